@@ -61,10 +61,13 @@ let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "s
 #endif
 let vectorKernelDependencies = vectorKernels.map { Target.Dependency(stringLiteral: $0.name) }
 
-/// The targets of the product for pixels in memory, which need no C library.
-let filters = ["ImageCore", "KernelDispatch", "FilterEngine", "PictureAnalysis", "Inspire"]
-/// Those that read and write pictures.
-let processing = ["ImageMetadata", "ImageCodecs", "ColorManagement", "ImageFiles", "TextDrawing", "ImagePipeline"]
+/// The targets of the product for pixels in memory, which need no C library. The first one exports the others.
+let filters = ["ImageFilters", "ImageCore", "KernelDispatch", "FilterEngine", "PictureAnalysis", "Inspire"]
+/// The targets that read and write pictures. The first one exports the others and those of ``filters``.
+let processing = [
+    "ImageProcessing", "ImageMetadata", "ImageCodecs", "ColorManagement", "ImageFiles", "TextDrawing", "IsolatedCodecs",
+    "ImagePipeline",
+]
 
 /// What the page of the studio is made of.
 let pageFiles = [
@@ -210,10 +213,24 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "ImageFilters",
+            dependencies: ["ImageCore", "KernelDispatch", "FilterEngine", "PictureAnalysis", "Inspire"],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "ImageProcessing",
+            dependencies: [
+                "ImageFilters", "ImageMetadata", "ImageCodecs", "ColorManagement", "ImageFiles", "TextDrawing",
+                "IsolatedCodecs", "ImagePipeline",
+                systemPackage,
+            ],
+            swiftSettings: strict
+        ),
+        .target(
             name: "ImageSources",
             dependencies: [
                 "CVideoCapture", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
-                "ImageFiles", "ImagePipeline",
+                "ImageFiles", "ImagePipeline", "ImageProcessing",
                 systemPackage,
             ],
             swiftSettings: strict

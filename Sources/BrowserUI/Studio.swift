@@ -37,9 +37,8 @@ public final class Studio {
         onQuit: @escaping @MainActor () -> Void
     ) {
         let launch = settings.launch
-        let processor = PictureProcessor(launch.screens.request)
-        let processes = CodecProcesses(program: launch.program) { Sandbox.reportWeakness(report) }
-        CodecPlacement.current = .isolated(processes, all: false)
+        let codecs = CodecRunner(program: launch.program, onWeakness: report)
+        let processor = PictureProcessor(launch.screens.request, service: RenderService(codecs: codecs))
         self.init(port: port, processor: processor, onQuit: onQuit) { dialogs in
             var services = Services(launch.screens, pictures: processor, dialogs: dialogs)
             services.liveCamera = launch.screens.liveCamera

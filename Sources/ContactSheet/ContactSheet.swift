@@ -6,7 +6,7 @@ import TextDrawing
 
 /// A picture with each of some looks, their names below, on one sheet.
 ///
-///     let sheet = ContactSheet(looks: looks)
+///     let sheet = ContactSheet(looks: looks, renderer: renderer)
 ///     try await sheet.write(image, format: .jpeg, to: sink) { done, total in }
 ///
 /// Cells are made on several processors, and rows of them written one after another, so that memory grows with the sheet's
@@ -18,7 +18,7 @@ package struct ContactSheet: Sendable {
     package var renderer: PreviewRenderer
 
     /// - Parameter looks: the picture as it is comes before them.
-    package init(looks: [SheetLook], columns: Int? = nil, renderer: PreviewRenderer = PreviewRenderer()) {
+    package init(looks: [SheetLook], columns: Int? = nil, renderer: PreviewRenderer) {
         self.looks = [.original] + looks
         self.columns = columns
         self.renderer = renderer
@@ -40,7 +40,7 @@ package struct ContactSheet: Sendable {
         let layout = self.layout(picture: preview.geometry.uprightSize)
         let font = try TextFont(height: layout.nameHeight)
         let statistics = try renderer.statistics(of: preview, for: looks.map(\.look))
-        let encoder = try ImageEncoders.make(request(layout.size, format), sink: sink)
+        let encoder = try ImageEncoders.make(request(layout.size, format), sink: sink, codecs: renderer.codecs)
         var row = SheetRow(0, layout)
         try await OrderedWork.run(layout.count) { [renderer, looks] index in
             try renderer.rendered(preview, look: looks[index].look, statistics: statistics)

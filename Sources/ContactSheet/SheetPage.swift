@@ -25,7 +25,7 @@ package struct SheetPage: Sendable {
     private static let box = PixelSize(width: 1200, height: 900)
 
     package init(
-        title: String, looks: [SheetLook], openingLook: Int = 0, renderer: PreviewRenderer = PreviewRenderer(),
+        title: String, looks: [SheetLook], openingLook: Int = 0, renderer: PreviewRenderer,
         strengthOption: String = ""
     ) {
         self.title = title
@@ -86,7 +86,8 @@ package struct SheetPage: Sendable {
         )
         var opaque = PixelBuffer.filled(pixels.size, [255, 255, 255])
         opaque.paint(pixels, left: 0, top: 0)
-        try ImageEncoders.write(opaque, hasAlpha: false, coding: options, limits: renderer.limits, to: sink)
+        try ImageEncoders.write(
+            opaque, hasAlpha: false, coding: options, limits: renderer.limits, codecs: renderer.codecs, to: sink)
         return "data:image/jpeg;base64," + Data(sink.bytes).base64EncodedString()
     }
 }

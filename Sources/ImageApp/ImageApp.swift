@@ -50,7 +50,6 @@ struct ImageApp: ParsableCommand {
         // These give up all that they don't need, which only a process with a single thread can.
         let isSandboxed = arguments.first.flatMap(SandboxedCommand.init) != nil
         ProcessSetup.prepare(watchesSignals: !isSandboxed)
-        if !isSandboxed { CodecPlacement.current = .isolated(CodecIsolationSetup.processes, all: false) }
         if let (command, formats) = SandboxedCommand.called(by: arguments) { command.runAlone(formats: formats) }
         // The default subcommand would complain of a missing input; who asks for nothing wants to know what there is.
         let command = command(

@@ -20,8 +20,10 @@ final class CopiedSource: ByteSource {
 
     /// Copies the picture's whole file, and decodes it meanwhile, so that a broken one is found.
     /// - Throws: what decoding throws; nothing that was written counts then.
-    func check(_ decoding: DecodingOptions) throws(ImageError) -> (report: DecodeReport, header: ImageHeader) {
-        let decoder = try ImageDecoders.make(source: self, options: decoding)
+    func check(
+        _ decoding: DecodingOptions, codecs: CodecRunner
+    ) throws(ImageError) -> (report: DecodeReport, header: ImageHeader) {
+        let decoder = try ImageDecoders.make(source: self, options: decoding, codecs: codecs)
         var rows = BufferedRows(decoder)
         let header = decoder.header
         try decoding.limits.check(memory: header.estimatedMemory + rows.memory, for: header.size)

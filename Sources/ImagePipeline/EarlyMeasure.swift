@@ -22,14 +22,18 @@ package final class EarlyMeasure: Sendable {
     /// Begins at once.
     /// - Parameters:
     ///   - decoding: the limits and whatever else the picture is decoded with later.
+    ///   - codecs: the place where the picture is decoded.
     ///   - instructionSet: that of the picture's renderer.
     /// - Returns: nil where the file can't be read, or no thread can be had. Whoever wants the picture then says so.
-    package init?(_ file: FilePath, decoding: DecodingOptions, instructionSet: InstructionSet) {
+    package init?(
+        _ file: FilePath, decoding: DecodingOptions, codecs: CodecRunner, instructionSet: InstructionSet
+    ) {
         guard let source = try? FileSource(file), let status = try? source.status(),
             (try? thread.startThread()) != nil
         else { return nil }
         version = FileVersion(status)
-        let measure = PictureMeasure(decoding: decoding, parts: Self.parts, instructionSet: instructionSet)
+        let measure = PictureMeasure(
+            decoding: decoding, codecs: codecs, parts: Self.parts, instructionSet: instructionSet)
         // It is this thread's alone.
         nonisolated(unsafe) let file = source
         task = Task(executorPreference: thread) { [thread, result] in

@@ -19,6 +19,8 @@ public struct LookFileReader: Sendable {
 
     /// Limits for the pictures, and whether damaged ones are used.
     public var decoding: DecodingOptions
+    /// The place where pictures are decoded.
+    public var codecs: CodecRunner
     /// Called with the name and the damage of each damaged picture that is used.
     public var onDamage: @Sendable (_ name: String, _ damage: String) -> Void
     /// Called with the name and a notice of each picture of which not all is used, such as an animated one.
@@ -30,11 +32,12 @@ public struct LookFileReader: Sendable {
 
     /// Reads the files of looks. The functions are called with a file's name and what is to be said of it.
     public init(
-        decoding: DecodingOptions = DecodingOptions(),
+        decoding: DecodingOptions = DecodingOptions(), codecs: CodecRunner = .inProcess,
         onDamage: @escaping @Sendable (_ name: String, _ damage: String) -> Void = { _, _ in },
         onNotice: @escaping @Sendable (_ name: String, _ notice: String) -> Void = { _, _ in }
     ) {
         self.decoding = decoding
+        self.codecs = codecs
         self.decoding.reducedToFill = nil
         self.onDamage = onDamage
         self.onNotice = onNotice
@@ -62,7 +65,7 @@ public struct LookFileReader: Sendable {
 
     func picture(in file: FilePath, named name: String) throws(LookResourceError) -> PixelBuffer {
         try naming(name) { () throws(ImageError) in
-            let decoder = try ImageDecoders.make(source: open(file), options: decoding)
+            let decoder = try ImageDecoders.make(source: open(file), options: decoding, codecs: codecs)
             let header = decoder.header
             let layout = PixelLayout(size: header.size, format: header.rowFormat)
             try decoding.limits.check(memory: header.estimatedMemory + layout.byteCount, for: header.size)
@@ -79,7 +82,7 @@ public struct LookFileReader: Sendable {
         in file: FilePath, named name: String
     ) throws(LookResourceError) -> (pixels: PixelBuffer, isGray: Bool) {
         try naming(name) { () throws(ImageError) in
-            let decoder = SRGBDecoder(try ImageDecoders.make(source: open(file), options: decoding))
+            let decoder = SRGBDecoder(try ImageDecoders.make(source: open(file), options: decoding, codecs: codecs))
             let stored = decoder.header
             let plan = try GeometryPlan(
                 [], size: stored.size, orientation: stored.metadata.orientation, turnsUpright: true,
@@ -104,7 +107,7 @@ public struct LookFileReader: Sendable {
     /// - Parameter name: what damage and notices are reported under.
     /// - Throws: what reading and decoding the picture throws.
     public func measured(_ file: FilePath, named name: String) throws(ImageError) -> PictureStatistics {
-        let found = try PictureMeasure(decoding: decoding, parts: .distribution).measured(open(file))
+        let found = try PictureMeasure(decoding: decoding, codecs: codecs, parts: .distribution).measured(open(file))
         if let damage = found.damage { onDamage(name, damage) }
         for notice in found.notices { onNotice(name, notice) }
         return found.statistics

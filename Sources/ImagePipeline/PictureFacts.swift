@@ -38,7 +38,7 @@ package struct PictureFacts: Sendable {
         guard let file = measured.source.randomAccess else { return }
         isSeekable = true
         if header.format.capabilities.metadata.contains(.gainMap), TrailingParts(header.metadata).hasGainMap {
-            gainMap = try FoundGainMap(header, in: file, limits: renderer.decoding.limits)
+            gainMap = try FoundGainMap(header, in: file, limits: renderer.decoding.limits, codecs: renderer.codecs)
         }
         guard renderer.output.metadata != .profile else { return }
         if header.format.capabilities.metadata.contains(.trailer) {

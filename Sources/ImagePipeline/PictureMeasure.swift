@@ -9,22 +9,25 @@ import SystemPackage
 
 /// Measures a picture's colour statistics, on a decode at a reduced size.
 ///
-///     let statistics = try PictureMeasure().statistics(of: PickedImage(file: "painting.jpg"))
+///     let statistics = try PictureMeasure(codecs: .inProcess).statistics(of: PickedImage(file: "painting.jpg"))
 package struct PictureMeasure: Sendable {
     /// Enough pixels for every tone and hue that counts.
     private static let box = PixelSize(width: 512, height: 512)
 
     private let decoding: DecodingOptions
+    private let codecs: CodecRunner
     private let parts: StatisticsParts
     private let instructionSet: InstructionSet
 
     /// - Parameters:
     ///   - decoding: limits, and whether damaged pictures are measured as far as they can be read.
+    ///   - codecs: the place where pictures are decoded.
     ///   - parts: what the statistics include of what takes time.
     package init(
-        decoding: DecodingOptions = DecodingOptions(), parts: StatisticsParts = .all,
+        decoding: DecodingOptions = DecodingOptions(), codecs: CodecRunner, parts: StatisticsParts = .all,
         instructionSet: InstructionSet = .best
     ) {
+        self.codecs = codecs
         var decoding = decoding
         decoding.reducedToFill = Self.box
         self.decoding = decoding
@@ -35,19 +38,19 @@ package struct PictureMeasure: Sendable {
     /// - Throws: what reading and decoding the picture throws; `ImageError.invalidRequest` for standard input, which can be
     ///   read only once.
     package func statistics(of image: PickedImage) throws(ImageError) -> PictureStatistics {
-        try statistics(ofRowsFrom: image.decoder(decoding))
+        try statistics(ofRowsFrom: image.decoder(decoding, codecs: codecs))
     }
 
     /// The same for the bytes of a source.
     package func statistics(from source: any ByteSource) throws(ImageError) -> PictureStatistics {
-        try statistics(ofRowsFrom: ImageDecoders.make(source: CancellableSource(source), options: decoding))
+        try statistics(ofRowsFrom: ImageDecoders.make(source: CancellableSource(source), options: decoding, codecs: codecs))
     }
 
     /// The same, and the bytes that were held for it at most.
     func measured(
         from source: any ByteSource
     ) throws(ImageError) -> (statistics: PictureStatistics, memory: Int) {
-        let decoder = try ImageDecoders.make(source: CancellableSource(source), options: decoding)
+        let decoder = try ImageDecoders.make(source: CancellableSource(source), options: decoding, codecs: codecs)
         return (try statistics(ofRowsFrom: decoder), Self.memory(for: decoder.header))
     }
 
@@ -64,7 +67,7 @@ package struct PictureMeasure: Sendable {
     package func measured(
         _ file: FileSource
     ) throws(ImageError) -> (statistics: PictureStatistics, damage: String?, notices: [String]) {
-        let decoder = try ImageDecoders.make(source: CancellableSource(file), options: decoding)
+        let decoder = try ImageDecoders.make(source: CancellableSource(file), options: decoding, codecs: codecs)
         let statistics = try statistics(ofRowsFrom: decoder)
         return (statistics, try decoder.finish().damage, decoder.header.notices)
     }

@@ -26,7 +26,7 @@ extension PictureRenderer {
         // Before the first row of a progressive picture, all of its scans are read.
         let bytes = CancellableSource(FileSource(sharing: file))
         let head = try ReplayedSource(bytes, reading: FileKind.headLength)
-        let decoder = try ImageDecoders.make(source: head, options: decodingForGeometry(threading))
+        let decoder = try ImageDecoders.make(source: head, options: decodingForGeometry(threading), codecs: codecs)
         let bandCount = bandsWhileMeasuring(decoder.header)
         guard bandCount > 0 else { return nil }
         // Without another thread it is decoded later.

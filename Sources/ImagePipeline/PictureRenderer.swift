@@ -14,6 +14,9 @@ import SystemPackage
 ///     let renderer = PictureRenderer(look: look, output: OutputOptions(format: .jpeg, quality: 90))
 ///     let result = try renderer.render(bytes)
 ///
+/// If ``OutputOptions/format`` is nil, the extension of a `FileDestination` decides the format; a result that goes elsewhere, or
+/// whose name has no extension, has its picture's format.
+///
 /// `render` works on the calling thread; in `renderOverlapped` decoding, the look and encoding overlap, the last on several threads.
 /// Both stop between bands of rows when their task is cancelled.
 public struct PictureRenderer: Sendable {
@@ -23,6 +26,8 @@ public struct PictureRenderer: Sendable {
     public var output: OutputOptions
     /// What is allowed in decoding.
     public var decoding: DecodingOptions
+    /// The place where pictures are decoded and encoded.
+    public var codecs: CodecRunner
     /// The instructions that filters are run with.
     public var instructionSet: InstructionSet
     /// How many threads `renderOverlapped` may decode and encode on: by default one for each processor. The result is the
@@ -45,24 +50,48 @@ public struct PictureRenderer: Sendable {
     ///   - look: what to do to the picture, strength included.
     ///   - output: how to code the result.
     ///   - decoding: limits, and whether damaged pictures are kept as far as they can be read.
+    ///   - codecs: the place where pictures are decoded and encoded: in the process by default.
     ///   - instructionSet: the widest one of this processor by default.
     public init(
         look: Look, output: OutputOptions = OutputOptions(), decoding: DecodingOptions = DecodingOptions(),
-        instructionSet: InstructionSet = .best
+        codecs: CodecRunner = .inProcess, instructionSet: InstructionSet = .best
     ) {
         self.look = look
         self.output = output
         self.decoding = decoding
+        self.codecs = codecs
         self.instructionSet = instructionSet
+    }
+
+    /// Creates a renderer for a request's picture.
+    /// - Parameters:
+    ///   - request: its look and options, and the limits; its `input` and `output` are the names that a recipe says, and the
+    ///     extension of `output` is the result's format if options choose none.
+    ///   - writesRecipe: whether results say how they were made, so that `image-app again` can make them again from their
+    ///     original.
+    ///   - codecs: the place where pictures are decoded and encoded: in the process by default.
+    /// - Throws: `ImageError.invalidRequest` if a value is out of its range or the look can't be read.
+    public init(
+        _ request: RenderRequest, writesRecipe: Bool = false, codecs: CodecRunner = .inProcess
+    ) throws(ImageError) {
+        try request.check()
+        var request = request
+        if writesRecipe { request.addMissingDigests() }
+        let names = RecipeNames(
+            of: request.look, options: request.options, original: request.input, result: request.output)
+        self.init(
+            request, look: try request.requestedLook(codecs: codecs), recipe: writesRecipe ? names : nil, codecs: codecs)
+        pictureName = request.input?.readableStem
     }
 
     /// What renders a request's picture, in this process or in a worker.
     /// - Parameters:
     ///   - look: the request's, read.
     ///   - names: what the recipe says of names; nil for a result without a recipe.
-    package init(_ request: RenderRequest, look: Look, recipe names: RecipeNames?) {
+    package init(_ request: RenderRequest, look: Look, recipe names: RecipeNames?, codecs: CodecRunner) {
         self.init(
-            look: look, output: request.options, decoding: request.decoding, instructionSet: request.instructionSet)
+            look: look, output: request.options, decoding: request.decoding, codecs: codecs,
+            instructionSet: request.instructionSet)
         output.format = output.format ?? request.output?.extension.flatMap { WritableFormat(fileExtension: $0) }
         measuresTimes = request.measuresTimes
         recipe = names.flatMap { Recipe($0, look: look, options: request.options) }
@@ -76,6 +105,8 @@ public struct PictureRenderer: Sendable {
     }
 
     /// Reads a picture, puts the look on it and writes the result, all on the calling thread.
+    /// - Throws: `ImageError.invalidRequest` also if the sink is a `FileDestination` whose extension is that of another format
+    ///   than ``OutputOptions/format``, or of none that can be written.
     public func render(from source: any ByteSource, to sink: any ByteSink) throws(ImageError) -> RenderReport {
         switch try opened(source, sink: sink, threading: .single) {
         case .copied(let report): report
@@ -102,6 +133,27 @@ public struct PictureRenderer: Sendable {
     private func opened(
         _ source: any ByteSource, sink: any ByteSink, threading: RenderPlan.Threading
     ) throws(ImageError) -> Opened {
+        try named(by: sink).openedAsChosen(source, sink: sink, threading: threading)
+    }
+
+    /// The same renderer with the format that the sink's name says, if it has one.
+    private func named(by sink: any ByteSink) throws(ImageError) -> PictureRenderer {
+        guard let name = (sink as? FileDestination)?.path.extension else { return self }
+        guard let named = WritableFormat(fileExtension: name) else {
+            throw .invalidRequest(
+                "a .\(name) file can't be written; the result's name ends in \(WritableFormat.extensions)")
+        }
+        guard output.format == nil || output.format == named else {
+            throw .invalidRequest("its format is \(output.format?.title ?? ""), and its name ends in .\(name)")
+        }
+        var renderer = self
+        renderer.output.format = named
+        return renderer
+    }
+
+    private func openedAsChosen(
+        _ source: any ByteSource, sink: any ByteSink, threading: RenderPlan.Threading
+    ) throws(ImageError) -> Opened {
         let clock = measuresTimes ? RenderClock() : nil
         let ahead = try decoderWhileMeasuring(source, threading, clock)
         // Nothing else is at work yet but what decodes ahead.
@@ -115,7 +167,7 @@ public struct PictureRenderer: Sendable {
         }
         let decoder: any ImageDecoder =
             if let ahead { ahead } else {
-                try ImageDecoders.make(source: source, options: decodingForGeometry(threading))
+                try ImageDecoders.make(source: source, options: decodingForGeometry(threading), codecs: codecs)
             }
         let file = measured.source.randomAccess
         let facts = try PictureFacts(
@@ -124,7 +176,8 @@ public struct PictureRenderer: Sendable {
         let plan = try RenderPlan(decoder.header, by: renderer, facts: facts, threading: threading)
         return .job(
             try RenderJob(
-                plan, decoder: decoder, sink: sink, file: file, resources: renderer.overlayResources, clock: clock))
+                plan, decoder: decoder, sink: sink, file: file, codecs: codecs, resources: renderer.overlayResources,
+                clock: clock))
     }
 
     /// The same for a picked image, from any source.
@@ -137,12 +190,13 @@ public struct PictureRenderer: Sendable {
             let clock = measuresTimes ? RenderClock() : nil
             let decoder = try PixelBufferDecoder(pixels, options: decoding)
             let statistics = look.needsStatistics ? try measure.statistics(of: pixels) : nil
-            let renderer = try withResources()
+            let renderer = try named(by: sink).withResources()
             let plan = try RenderPlan(
                 decoder.header, by: renderer, facts: PictureFacts(statistics: statistics),
                 threading: .overlapped(threads: threads))
             return try await RenderJob(
-                plan, decoder: decoder, sink: sink, file: nil, resources: renderer.overlayResources, clock: clock
+                plan, decoder: decoder, sink: sink, file: nil, codecs: codecs, resources: renderer.overlayResources,
+                clock: clock
             ).run()
         }
     }
@@ -151,12 +205,13 @@ public struct PictureRenderer: Sendable {
     func withResources() throws(ImageError) -> PictureRenderer {
         guard overlayResources == nil, output.text != nil || output.watermark != nil else { return self }
         var renderer = self
-        renderer.overlayResources = try OverlayResources(for: output, reader: LookFileReader(decoding: decoding))
+        renderer.overlayResources = try OverlayResources(for: output, reader: LookFileReader(decoding: decoding, codecs: codecs))
         return renderer
     }
 
     var measure: PictureMeasure {
-        PictureMeasure(decoding: decoding, parts: look.statisticsParts, instructionSet: instructionSet)
+        PictureMeasure(
+            decoding: decoding, codecs: codecs, parts: look.statisticsParts, instructionSet: instructionSet)
     }
 
     /// Where no filter and no option would change the file, it is copied byte for byte, if it is whole.
@@ -170,7 +225,7 @@ public struct PictureRenderer: Sendable {
         let context = PlanContext(geometry: .largest, statistics: statistics)
         guard look.isIdentity(in: context) else { return nil }
         // A copy keeps what the decoder can't use: its notices would not be true.
-        let (copied, header) = try CopiedSource(source, to: sink).check(decoding)
+        let (copied, header) = try CopiedSource(source, to: sink).check(decoding, codecs: codecs)
         var report = RenderReport(format: output.format(for: format), damage: copied.damage, isCopy: true)
         report.inputOrigin = RecordedOriginals(header.metadata)
         report.remarks = look.remarks(in: context)

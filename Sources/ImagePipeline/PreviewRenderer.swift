@@ -28,18 +28,23 @@ public struct PreviewRenderer: Sendable {
 
     /// What a picture may need.
     public var limits: ImageLimits
+    /// The place where pictures are decoded.
+    public var codecs: CodecRunner
     /// The instructions that filters are run with.
     public var instructionSet: InstructionSet
     /// What is done with damaged pictures.
     public var damage: Damage
 
     /// - Parameters:
+    ///   - codecs: the place where pictures are decoded: in the process by default.
     ///   - instructionSet: the widest one of this processor by default.
     ///   - damage: ignored by default, for previews on a screen: saving the picture is what reports it.
     public init(
-        limits: ImageLimits = ImageLimits(), instructionSet: InstructionSet = .best, damage: Damage = .ignored
+        limits: ImageLimits = ImageLimits(), codecs: CodecRunner = .inProcess, instructionSet: InstructionSet = .best,
+        damage: Damage = .ignored
     ) {
         self.limits = limits
+        self.codecs = codecs
         self.instructionSet = instructionSet
         self.damage = damage
     }
@@ -53,12 +58,14 @@ public struct PreviewRenderer: Sendable {
     /// - Throws: `ImageError.invalidRequest` for standard input, which can be read only once; what reading and decoding
     ///   the picture throws.
     public func preview(of image: PickedImage, filling box: PixelSize) throws(ImageError) -> PicturePreview {
-        try preview(inSRGB(image.decoder(options(filling: box))))
+        try preview(inSRGB(image.decoder(options(filling: box), codecs: codecs)))
     }
 
     /// The same for the bytes of a source.
     public func preview(from source: any ByteSource, filling box: PixelSize) throws(ImageError) -> PicturePreview {
-        try preview(inSRGB(ImageDecoders.make(source: CancellableSource(source), options: options(filling: box))))
+        try preview(
+            inSRGB(
+                ImageDecoders.make(source: CancellableSource(source), options: options(filling: box), codecs: codecs)))
     }
 
     /// The picture at a size of choice: decoded at the smallest size its format offers that is at least twice the box's, and
@@ -73,7 +80,7 @@ public struct PreviewRenderer: Sendable {
         size: (_ fullSize: PixelSize) throws(ImageError) -> PixelSize
     ) throws(ImageError) -> PicturePreview {
         let twice = PixelSize(width: 2 * box.width, height: 2 * box.height)
-        let decoder = inSRGB(try image.decoder(options(filling: twice)))
+        let decoder = inSRGB(try image.decoder(options(filling: twice), codecs: codecs))
         let geometry = decoder.header.geometry
         let size = try size(geometry.uprightSize)
         let plan = try GeometryPlan(
@@ -127,7 +134,7 @@ public struct PreviewRenderer: Sendable {
     package func statistics(of preview: PicturePreview, for looks: [Look]) throws(ImageError) -> PictureStatistics? {
         guard looks.contains(where: \.needsStatistics) else { return nil }
         let measure = PictureMeasure(
-            decoding: DecodingOptions(limits: limits), parts: looks.reduce([]) { $0.union($1.statisticsParts) },
+            decoding: DecodingOptions(limits: limits), codecs: codecs, parts: looks.reduce([]) { $0.union($1.statisticsParts) },
             instructionSet: instructionSet)
         return try measure.statistics(of: preview.measuredPixels ?? preview.pixels)
     }

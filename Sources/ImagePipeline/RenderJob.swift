@@ -25,11 +25,12 @@ struct RenderJob {
     ///   - decoder: a ``PrefetchingDecoder`` where it has been at work since before the plan.
     ///   - sink: gets the result's header at once.
     ///   - file: the picture's file, where it can be read anywhere.
+    ///   - codecs: the place where the result is encoded.
     ///   - resources: what is drawn on the picture with; nil where nothing is.
     ///   - clock: measures where the time goes.
     init(
         _ plan: RenderPlan, decoder: any ImageDecoder, sink: any ByteSink, file: (any RandomAccessSource)?,
-        resources: OverlayResources?, clock: RenderClock?
+        codecs: CodecRunner, resources: OverlayResources?, clock: RenderClock?
     ) throws(ImageError) {
         self.plan = plan
         self.sink = sink
@@ -39,7 +40,7 @@ struct RenderJob {
         var request = plan.result.request
         var losses: [String] = []
         let gainMap = try file.flatMap { file throws(ImageError) in
-            try plan.makeGainMap(from: file, for: &request, losses: &losses)
+            try plan.makeGainMap(from: file, for: &request, codecs: codecs, losses: &losses)
         }
         request.followingBytes = (gainMap?.bytes.count ?? 0) + (plan.trailer?.byteCount ?? 0)
         indexed = gainMap.map { (IndexedSink(sink, limits: request.limits), $0) }
@@ -60,7 +61,7 @@ struct RenderJob {
         self.losses = losses
         let samples = plan.samples.flatMap { samples in decoder.yCbCrDecoder.map { ($0, samples) } }
         request.takesSamples = samples != nil
-        let encoder = try ImageEncoders.make(request, sink: indexed?.sink ?? sink)
+        let encoder = try ImageEncoders.make(request, sink: indexed?.sink ?? sink, codecs: codecs)
         self.encoder = plan.border.map { BorderEncoder(encoder, $0.layout, pixel: $0.pixel) } ?? encoder
         path =
             if let (decoder, samples) = samples, let encoder = encoder.yCbCrEncoder {

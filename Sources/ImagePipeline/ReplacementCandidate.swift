@@ -14,24 +14,27 @@ package enum ReplacementCandidate: Sendable {
     private static let maximumNeighbors = 200
 
     /// - Parameter input: the picture whose result would replace it; nil where that is no file.
-    package init(_ file: FilePath, by input: FilePath?) {
-        if let input, let origin = RecordedOriginals(of: input), origin.isMade(from: file, in: input.folder) {
+    package init(_ file: FilePath, by input: FilePath?, codecs: CodecRunner) {
+        if let input, let origin = RecordedOriginals(of: input, codecs: codecs),
+            origin.isMade(from: file, in: input.folder, codecs: codecs)
+        {
             self = .original
-        } else if RecordedOriginals(of: file) != nil {
+        } else if RecordedOriginals(of: file, codecs: codecs) != nil {
             self = .result
         } else {
-            self = Self.isNamedBeside(file) ? .original : .unknown
+            self = Self.isNamedBeside(file, codecs) ? .original : .unknown
         }
     }
 
-    private static func isNamedBeside(_ file: FilePath) -> Bool {
+    private static func isNamedBeside(_ file: FilePath, _ codecs: CodecRunner) -> Bool {
         let names = (try? FolderListing.names(in: file.folder)) ?? []
         let pictures = names.lazy.filter { $0.extension.flatMap { ReadableFormat(fileExtension: $0) } != nil }
         let digest = try? FileHash.digest(of: FileSource(file))
         return pictures.prefix(maximumNeighbors).contains { name in
             if Task.isCancelled { return false }
             let neighbor = file.folder.appending(name)
-            return RecordedOriginals(of: neighbor)?.isMade(from: file, digest: digest, in: file.folder) ?? false
+            return RecordedOriginals(of: neighbor, codecs: codecs)?.isMade(
+                from: file, digest: digest, in: file.folder, codecs: codecs) ?? false
         }
     }
 }

@@ -3,10 +3,10 @@ import ImageCore
 import ImageFiles
 import SystemPackage
 
-/// What a codec process does: it decodes and encodes for the process that started it, over the socket that is its standard input.
+/// The work of a codec process: it decodes and encodes for the process that started it, over the socket that is its standard input.
 ///
 /// It has given up everything else by then, so that a picture that takes it over has gained a picture.
-package enum CodecService {
+public enum CodecService {
     /// Bytes of rows that are handed over at a time.
     static let bandLength = 1 << 18
 
@@ -25,8 +25,7 @@ package enum CodecService {
             defer { for file in files { try? file.close() } }
             do {
                 guard let protection, protection != .none else {
-                    throw ImageError.unsupportedFeature(
-                        "it can't be read safely: this system can't keep a process from files (seccomp)")
+                    throw ImageError.unsupportedFeature(Sandbox.refusal)
                 }
                 guard try answer(request, &files, socket, prepare) else { return }
             } catch {

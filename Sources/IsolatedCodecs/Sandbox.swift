@@ -18,6 +18,9 @@ package enum Sandbox {
     /// What processes here can give up.
     package static var available: Protection { Protection(csandbox_forecast()) ?? .none }
 
+    /// The reason why a picture can't be decoded if nothing confines the process that would do it.
+    package static let refusal = "it can't be read safely: this system can't keep a process from files (seccomp)"
+
     private static let isReported = Mutex(false)
 
     /// Says, once in a run, how much less than usual keeps a picture's process from files; nothing where all does.
@@ -39,9 +42,7 @@ package enum Sandbox {
     /// Gives everything up. To be called when libraries are loaded, and before there is a second thread.
     /// - Returns: what was given up; nil where there is a second thread, and nothing was.
     package static func enter() -> Protection? {
-        let protection = Protection(csandbox_enter())
-        if let protection, protection != .none { CodecPlacement.current = .sandboxed }
-        return protection
+        Protection(csandbox_enter())
     }
 
     /// Beside the names of formats: the library and the font that text is drawn with.

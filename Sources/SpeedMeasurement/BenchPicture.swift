@@ -45,7 +45,7 @@ package enum BenchPicture {
         let options = JPEGEncodingOptions(
             quantization: .quality(90), sampling: JPEGSubsampling.s420.sampling, isProgressive: isProgressive
         )
-        try ImageEncoders.write(pixels(size), hasAlpha: false, coding: options, to: sink)
+        try ImageEncoders.write(pixels(size), hasAlpha: false, coding: options, codecs: .inProcess, to: sink)
         return sink.bytes
     }
 }

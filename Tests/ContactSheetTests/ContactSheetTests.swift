@@ -45,7 +45,7 @@ import Testing
         let image = try Self.picture()
         var steps: [Int] = []
         let bytes = try await written { sink in
-            try await ContactSheet(looks: Self.looks, columns: 2).write(image, format: format, to: sink) {
+            try await ContactSheet(looks: Self.looks, columns: 2, renderer: PreviewRenderer()).write(image, format: format, to: sink) {
                 done, total in
                 #expect(total == 3)
                 steps.append(done)
@@ -89,7 +89,7 @@ import Testing
         let looks = (0..<20).map { Self.look("\($0)", "brightness(\(40 + 3 * $0)%)") }
         var steps: [Int] = []
         let bytes = try await written { sink in
-            let sheet = ContactSheet(looks: looks, columns: 4)
+            let sheet = ContactSheet(looks: looks, columns: 4, renderer: PreviewRenderer())
             try await sheet.write(try Self.picture(), format: .png, to: sink) { done, _ in steps.append(done) }
         }
         #expect(steps == Array(1...21))
@@ -109,7 +109,7 @@ import Testing
         let looks = Self.looks + [Self.look("<b>&\"x'", "sepia(1)")]
         var steps = 0
         let bytes = try await written { sink in
-            let page = SheetPage(title: "<p>.jpg", looks: looks)
+            let page = SheetPage(title: "<p>.jpg", looks: looks, renderer: PreviewRenderer())
             try await page.write(try Self.picture(), to: sink) { _, _ in steps += 1 }
         }
         let text = String(decoding: bytes, as: UTF8.self)
@@ -133,7 +133,7 @@ import Testing
         looks[1].look.summary = "Black & white"
         looks[1].look.strength = 0.7
         let bytes = try await written { sink in
-            try await SheetPage(title: "p", looks: looks, openingLook: 1).write(try Self.picture(), to: sink)
+            try await SheetPage(title: "p", looks: looks, openingLook: 1, renderer: PreviewRenderer()).write(try Self.picture(), to: sink)
         }
         let text = String(decoding: bytes, as: UTF8.self)
         let command = "image-app p.png --look &#39;it&#39;\\&#39;&#39;s &lt;gray&gt;&#39;"
@@ -153,14 +153,14 @@ import Testing
         var looks = Self.looks
         let plain = String(
             decoding: try await written {
-                try await SheetPage(title: "p", looks: looks).write(try Self.picture(), to: $0)
+                try await SheetPage(title: "p", looks: looks, renderer: PreviewRenderer()).write(try Self.picture(), to: $0)
             },
             as: UTF8.self)
         #expect(plain.components(of: "id=\"corrected\"") == 0 && plain.components(of: "data-corrected") == 0)
         looks[1].look.corrections = try Look.filters(parsing: Array("exposure(-1)".utf8))
         let text = String(
             decoding: try await written {
-                try await SheetPage(title: "p", looks: looks).write(try Self.picture(), to: $0)
+                try await SheetPage(title: "p", looks: looks, renderer: PreviewRenderer()).write(try Self.picture(), to: $0)
             },
             as: UTF8.self)
         let corrected = try #require(
@@ -180,10 +180,10 @@ import Testing
     func broken() async throws {
         let image = PickedImage(title: "p", content: .encoded([1, 2, 3]))
         await #expect(throws: ImageError.notAPicture) {
-            try await ContactSheet(looks: Self.looks).write(image, format: .png, to: MemorySink())
+            try await ContactSheet(looks: Self.looks, renderer: PreviewRenderer()).write(image, format: .png, to: MemorySink())
         }
         await #expect(throws: ImageError.notAPicture) {
-            try await SheetPage(title: "p", looks: Self.looks).write(image, to: MemorySink())
+            try await SheetPage(title: "p", looks: Self.looks, renderer: PreviewRenderer()).write(image, to: MemorySink())
         }
     }
 }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What an entry of the table of codecs says of its format holds, for every codec that there is.
-@Suite(.codecsRunHere) struct CodecTableTests {
+@Suite struct CodecTableTests {
     private struct Preferences: EncodingPreferences {
         var quality: Int?
         var subsampling: JPEGSubsampling?

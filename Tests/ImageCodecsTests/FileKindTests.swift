@@ -3,7 +3,7 @@ import ImageCore
 import TestSupport
 import Testing
 
-@Suite(.codecsRunHere) struct FileKindTests {
+@Suite struct FileKindTests {
     private static func boxed(_ brand: String, _ others: [String] = []) -> [UInt8] {
         let brands = others.joined()
         return [0, 0, 0, UInt8(16 + brands.utf8.count)] + Array("ftyp\(brand)\0\0\0\0\(brands)".utf8) + [0, 0, 0, 8]

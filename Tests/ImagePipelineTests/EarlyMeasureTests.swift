@@ -17,16 +17,16 @@ struct EarlyMeasureTests {
     }
 
     private func started(_ file: FilePath) throws -> EarlyMeasure {
-        try #require(EarlyMeasure(file, decoding: DecodingOptions(), instructionSet: .best))
+        try #require(EarlyMeasure(file, decoding: DecodingOptions(), codecs: .inProcess, instructionSet: .best))
     }
 
     @Test("it has the statistics that it has later, and a result is the same")
     func same() async throws {
         let photo = try photo(.drawing, "photo.jpg")
         let early = try started(photo)
-        let reference = try PictureMeasure().statistics(of: GeneratedPicture.smooth(50, 40))
+        let reference = try PictureMeasure(codecs: .inProcess).statistics(of: GeneratedPicture.smooth(50, 40))
         let look = Look(name: "like", steps: [.like(reference)])
-        let expected = try PictureMeasure(parts: look.statisticsParts).statistics(of: PickedImage(file: photo))
+        let expected = try PictureMeasure(codecs: .inProcess, parts: look.statisticsParts).statistics(of: PickedImage(file: photo))
         #expect(early.statistics(of: try FileSource(photo)) == expected)
         var service = RenderService()
         let later = MemorySink()
@@ -53,7 +53,7 @@ struct EarlyMeasureTests {
         let text = try folder.write(Array("no picture".utf8), "text.jpg")
         #expect(try started(text).statistics(of: try FileSource(text)) == nil)
         #expect(
-            EarlyMeasure(folder.appending("none.jpg"), decoding: DecodingOptions(), instructionSet: .best) == nil)
+            EarlyMeasure(folder.appending("none.jpg"), decoding: DecodingOptions(), codecs: .inProcess, instructionSet: .best) == nil)
     }
 }
 

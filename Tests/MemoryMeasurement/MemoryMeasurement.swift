@@ -1,5 +1,3 @@
-import ImageCodecs
-
 /// Renders pictures of all kinds, and prints for each what its plan expects and what was held at most, in bytes:
 ///
 ///     jpeg, 4:2:0 → blur(0.01), overlapped<TAB>planned<TAB>held<TAB>whether that depends on the content
@@ -7,8 +5,6 @@ import ImageCodecs
 /// A program of its own, for it counts what all of it holds, C libraries included: RenderMemoryTests runs it.
 @main struct MemoryMeasurement {
     static func main() async throws {
-        // What other processes hold is not counted here.
-        CodecPlacement.current = .sandboxed
         for one in try await MeasuredCase.all() {
             let (planned, held) = try await one.measure()
             print("\(one.name)\t\(planned)\t\(held)\t\(one.dependsOnContent)")

@@ -1,4 +1,3 @@
-import ImageCodecs
 import SystemPackage
 import Testing
 
@@ -49,15 +48,4 @@ extension Trait where Self == ConditionTrait {
 extension Trait where Self == TimeLimitTrait {
     /// Ends a test that waits for what never comes. No other comes near it, whatever else the machine does.
     package static var hangGuard: Self { .timeLimit(.minutes(20)) }
-}
-
-/// Tests decode and encode in their own process whatever the format: they made the pictures themselves.
-private let runsCodecsHere: Bool = {
-    CodecPlacement.current = .sandboxed
-    return true
-}()
-
-extension Trait where Self == ConditionTrait {
-    /// The tests read and write formats that have a library, without a process for each.
-    package static var codecsRunHere: Self { .enabled(if: runsCodecsHere) }
 }

@@ -16,11 +16,11 @@ package struct PictureFile: Sendable {
         if picture.isOpaque {
             let subsampling: JPEGSubsampling = quality < 90 ? .s420 : .s444
             let options = JPEGEncodingOptions(quantization: .quality(quality), sampling: subsampling.sampling)
-            try ImageEncoders.write(picture, hasAlpha: false, coding: options, to: sink)
+            try ImageEncoders.write(picture, hasAlpha: false, coding: options, codecs: .inProcess, to: sink)
             mediaType = ReadableFormat.jpeg.mediaType
         } else {
             let options = PNGEncodingOptions(compressionLevel: 1)
-            try ImageEncoders.write(picture, hasAlpha: true, coding: options, to: sink)
+            try ImageEncoders.write(picture, hasAlpha: true, coding: options, codecs: .inProcess, to: sink)
             mediaType = ReadableFormat.png.mediaType
         }
         bytes = sink.bytes

@@ -87,15 +87,15 @@ struct AgainCommand: AsyncParsableCommand {
             ? RenderService.resultPath(
                 of: found.original, in: folder, lookName: found.look.request.name, found.options) : nil
         // With --original another file is read, but what the result was made from are originals, too.
-        let origin = RecordedOriginals(of: file.path)
+        let origin = RecordedOriginals(of: file.path, codecs: limits.codecs)
         let originals = [name, destination.output?.path].compactMap(\.self).filter {
-            origin?.isMade(from: $0, in: folder) ?? false
+            origin?.isMade(from: $0, in: folder, codecs: limits.codecs) ?? false
         }
         found.look.sources.formUnion(originals.compactMap { FileIdentity($0) })
         let settings = RunSettings(
             look: found.look, options: found.options, decoding: limits.decoding, overwrites: destination.overwrite,
             isQuiet: messages.quiet, printsJSON: messages.json, instructionSet: try environment.instructionSet(),
-            service: environment.renderService, console: console)
+            service: environment.renderService(limits.codecs), console: console)
         let single = SinglePictureRun(
             input: .file(found.original), destination: name.map { .file($0) } ?? target.destination, settings: settings)
         return try await SignalWatcher.run(on: MainThread.executor) { try await single.run() }
@@ -133,6 +133,6 @@ struct AgainCommand: AsyncParsableCommand {
         // Of a damaged picture the recipe may be whole.
         var options = limits.decoding
         options.allowsDamage = true
-        return try ImageDecoders.header(of: FileSource(file), options: options)
+        return try ImageDecoders.header(of: FileSource(file), options: options, codecs: limits.codecs)
     }
 }

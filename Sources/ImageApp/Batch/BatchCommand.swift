@@ -117,7 +117,7 @@ struct BatchCommand: AsyncParsableCommand {
         settings.reportLookFile()
         let run = BatchRun(
             request: try request(settings),
-            workerPool: work.workerPool(environment, memory: runLimits.runMemory?.value),
+            workerPool: work.workerPool(environment, codecs: limits.codecs, memory: runLimits.runMemory?.value),
             settings: settings, maxErrors: runLimits.failFast ? 1 : runLimits.maxErrors,
             reports: runOptions.report.map(\.path), reportsProgress: messages.json, matches: look.likeness.measuresAll)
         return try await SignalWatcher.run { try await run.run() }

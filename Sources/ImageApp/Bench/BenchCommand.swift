@@ -84,10 +84,11 @@ struct BenchCommand: ParsableCommand {
             if parts.contains(.geometry) { report.geometry = try GeometryBench.run(Self.steps, on: sets, stopwatch) }
             if parts.contains(.picture) {
                 report.pictures = try PictureBench.run(
-                    named, picture: picture ?? BenchPicture.jpeg(), decoding: limits.decoding, stopwatch)
+                    named, picture: picture ?? BenchPicture.jpeg(), decoding: limits.decoding,
+                    codecs: limits.codecs, stopwatch)
             }
             if parts.contains(.previews) {
-                let renderer = PreviewRenderer(limits: limits.decoding.limits)
+                let renderer = PreviewRenderer(limits: limits.decoding.limits, codecs: limits.codecs)
                 report.previews = try PreviewBench.run(named, picture: picture, renderer, stopwatch)
             }
             if json {

@@ -49,19 +49,19 @@ struct CaptureCommand: AsyncParsableCommand {
         let asked =
             try look.requestIfAny(environment, reader: limits.lookFiles(console, isQuiet: messages.quiet))
             ?? RequestedLook(
-                request: LookRequest(name: "camera", file: nil), look: Look(name: "camera", steps: []))
+                request: LookRequest(name: LookRequest.noLook), look: Look(name: "camera", steps: []))
         let options = try result.options(
             format: target.format, reader: limits.lookFiles(console, isQuiet: messages.quiet))
         let settings = RunSettings(
             look: asked, options: options, decoding: limits.decoding,
             overwrites: destination.overwrite, isQuiet: messages.quiet, printsJSON: messages.json,
-            instructionSet: try environment.instructionSet(), service: environment.renderService, console: console)
+            instructionSet: try environment.instructionSet(), service: environment.renderService(limits.codecs), console: console)
         if look.likeness.measuresAll {
             throw UsageError("--match evens out several pictures, and a camera takes one: give them to inspire")
         }
         let savedLook = try look.likeness.savedLook(
             of: nil, in: try look.folders.ownFolder(environment), overwrites: destination.overwrite,
-            decoding: settings.decoding)
+            limits)
         let source = camera.source(instructionSet: settings.instructionSet)
         let single = SinglePictureRun(
             input: .camera(

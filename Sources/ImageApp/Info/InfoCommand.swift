@@ -48,7 +48,8 @@ struct InfoCommand: ParsableCommand {
 
     /// A picture that can't be decoded for its size is described as well.
     private func description(of file: PathArgument, name: String) throws(ImageError) -> PictureDescription {
-        let header = try ImageDecoders.header(of: file.source(), options: limits.decoding)
+        let header = try ImageDecoders.header(
+            of: file.source(), options: limits.decoding, codecs: limits.codecs)
         var description = PictureDescription(name: name, header: header)
         if !file.isStandardStream { description.fileBytes = file.path.hexadecimal }
         do throws(ImageError) {

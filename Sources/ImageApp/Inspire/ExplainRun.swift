@@ -32,7 +32,7 @@ struct ExplainRun: Sendable {
         let name = name?.string ?? "standard input"
         let renderer = PictureRenderer(
             look: settings.look.look, output: settings.options, decoding: settings.decoding,
-            instructionSet: settings.instructionSet)
+            codecs: settings.service.codecs, instructionSet: settings.instructionSet)
         do throws(ImageError) {
             let explanation = try renderer.explanation(of: source)
             if settings.printsJSON {

@@ -99,7 +99,7 @@ struct InspireCommand: AsyncParsableCommand {
         defer { earlyMeasure?.stop() }
         let asked = try look.request(environment, reader: reader, isOptional: result.asksForEdits)
         let target = ResultTarget(output: destination.output, isFolder: outputIsFolder, wanted: result.format)
-        var service = environment.renderService
+        var service = environment.renderService(limits.codecs)
         service.earlyMeasure = earlyMeasure
         let settings = RunSettings(
             look: asked, options: try result.options(format: target.format, reader: reader), decoding: limits.decoding,
@@ -115,7 +115,7 @@ struct InspireCommand: AsyncParsableCommand {
         let single = single(settings)
         let savedLook = try look.likeness.savedLook(
             of: single?.file, in: try look.folders.ownFolder(environment), overwrites: destination.overwrite,
-            decoding: limits.decoding)
+            limits)
         if let single {
             if look.likeness.measuresAll {
                 throw UsageError("--match evens out several pictures, and there is one: give it all of the shoot")
@@ -138,7 +138,7 @@ struct InspireCommand: AsyncParsableCommand {
         request.existingResults = destination.overwrite ? .replaced : .refused
         request.lookSources = settings.sources
         let run = BatchRun(
-            request: request, workerPool: work.workerPool(environment), settings: settings,
+            request: request, workerPool: work.workerPool(environment, codecs: limits.codecs), settings: settings,
             matches: look.likeness.measuresAll, savedLook: savedLook)
         return try await SignalWatcher.run { try await run.run() }
     }
@@ -149,7 +149,8 @@ struct InspireCommand: AsyncParsableCommand {
             !input[0].isStandardStream, input[0].camera == nil
         else { return nil }
         return EarlyMeasure(
-            input[0].path, decoding: limits.decoding, instructionSet: try environment.instructionSet())
+            input[0].path, decoding: limits.decoding, codecs: limits.codecs,
+            instructionSet: try environment.instructionSet())
     }
 
     private var isSinglePicture: Bool { input.count == 1 && (input[0].isStandardStream || !input[0].isExistingFolder) }

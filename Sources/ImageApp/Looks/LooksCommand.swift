@@ -93,7 +93,7 @@ private struct ListedLook {
         isDefault = entry == LookLibrary.Entry(name: BuiltInLooks.defaultName, origin: .builtIn)
         file = if case .file(let path) = entry.origin { path.string } else { nil }
         do throws(LookRequestError) {
-            look = try library.look(entry)
+            look = try library.look(entry, reader: LookFileReader(codecs: CodecIsolationSetup.runner()))
         } catch {
             self.error = error.commandLineDescription
         }

@@ -94,7 +94,8 @@ struct LooksExportCommand: ParsableCommand {
                 let picture = try rendering.haldCLUT(level: level)
                 try FileDestination.write(to: hald.path, overwrites: overwrite) {
                     try ImageEncoders.write(
-                        picture, hasAlpha: false, coding: PNGEncodingOptions(bitDepth: 16), to: $0)
+                        picture, hasAlpha: false, coding: PNGEncodingOptions(bitDepth: 16),
+                        codecs: limits.codecs, to: $0)
                 }
             }
             if let xmp, let rendering {

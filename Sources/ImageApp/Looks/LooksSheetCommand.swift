@@ -190,7 +190,11 @@ private struct Sheet: Sendable {
             if let refusal = ResultObstacle.refusal(of: output, inputs: inputs, overwrites: overwrites) {
                 throw refusal
             }
-            if overwrites, RecordedOriginals(of: picture)?.isMade(from: output, in: picture.folder) ?? false {
+            let codecs = renderer.codecs
+            if overwrites,
+                RecordedOriginals(of: picture, codecs: codecs)?.isMade(
+                    from: output, in: picture.folder, codecs: codecs) ?? false
+            {
                 throw InputError(
                     "the sheet \(output) would replace the original that it was made from; originals are kept")
             }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ImageBatch
+import ImageCodecs
 import SystemPackage
 
 /// How many pictures are processed at a time, and for how long.
@@ -25,12 +26,14 @@ struct JobOptions: OptionalOptions {
         }
     }
 
-    /// - Parameter memory: bytes that the pictures under way may need together; nil: half of the machine's.
-    func workerPool(_ environment: AppEnvironment, memory: Int? = nil) -> WorkerPool {
+    /// - Parameters:
+    ///   - codecs: the place where this process decodes pictures.
+    ///   - memory: bytes that the pictures under way may need together; nil: half of the machine's.
+    func workerPool(_ environment: AppEnvironment, codecs: CodecRunner, memory: Int? = nil) -> WorkerPool {
         CodecIsolationSetup.reportWeakness()
         var workerPool = WorkerPool(
             program: "/proc/self/exe", workerCount: jobs ?? environment.processorCount, timeLimit: .seconds(timeout),
-            memoryBudget: memory ?? environment.physicalMemory / 2)
+            memoryBudget: memory ?? environment.physicalMemory / 2, codecs: codecs)
         workerPool.faults = environment.injectedFaults
         return workerPool
     }

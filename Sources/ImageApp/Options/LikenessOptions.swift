@@ -85,9 +85,10 @@ struct LikenessOptions: OptionalOptions {
     ///   - picture: the one picture, where it is a file.
     ///   - folder: where a person's own looks are.
     ///   - overwrites: whether a look of that name is replaced.
+    ///   - limits: what measuring a picture may need.
     func savedLook(
         of picture: FilePath?, in folder: @autoclosure () throws -> FilePath, overwrites: Bool,
-        decoding: DecodingOptions
+        _ limits: LimitArguments
     ) throws -> SavedLook? {
         guard let saveLook else { return nil }
         let folder = try folder()
@@ -95,8 +96,8 @@ struct LikenessOptions: OptionalOptions {
             try LookSaver(name: saveLook, folder: folder, overwrites: overwrites)
         }
         return SavedLook(
-            saver: saver, picture: picture, references: like.map(\.path), decoding: decoding,
-            description: "Saved from the command line")
+            saver: saver, picture: picture, references: like.map(\.path), decoding: limits.decoding,
+            codecs: limits.codecs,            description: "Saved from the command line")
     }
 
     /// What goes into the names of results.

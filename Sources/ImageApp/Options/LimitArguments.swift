@@ -21,16 +21,15 @@ struct LimitArguments: OptionalOptions {
             """)
     var isolate = false
 
-    func validate() {
-        if isolate { CodecIsolationSetup.isolateAll() }
-    }
-
     mutating func setDefaults() {
         isolate = false
         maxPixels = Quantity(ImageLimits().maxPixels)
         maxMemory = MemoryQuantity(ImageLimits().maxMemory)
         allowDamaged = false
     }
+
+    /// The place where pictures are decoded and encoded.
+    var codecs: CodecRunner { CodecIsolationSetup.runner(isolatesAll: isolate) }
 
     var decoding: DecodingOptions {
         DecodingOptions(
@@ -43,7 +42,7 @@ struct LimitArguments: OptionalOptions {
     ///   - console: where damage that is allowed is reported, and what of a picture is not used.
     ///   - isQuiet: whether only damage is.
     func lookFiles(_ console: Console, isQuiet: Bool = false) -> LookFileReader {
-        var reader = LookFileReader(decoding: decoding, onDamage: console.damage)
+        var reader = LookFileReader(decoding: decoding, codecs: codecs, onDamage: console.damage)
         if !isQuiet { reader.onNotice = console.notice }
         return reader
     }
@@ -51,7 +50,7 @@ struct LimitArguments: OptionalOptions {
     /// What renders pictures that are shown or measured at a reduced size.
     func previewRenderer(_ environment: AppEnvironment) throws(UsageError) -> PreviewRenderer {
         PreviewRenderer(
-            limits: decoding.limits, instructionSet: try environment.instructionSet(),
+            limits: decoding.limits, codecs: codecs, instructionSet: try environment.instructionSet(),
             damage: allowDamaged ? .reported : .refused)
     }
 }

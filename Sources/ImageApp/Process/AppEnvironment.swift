@@ -1,5 +1,6 @@
 import FaultInjection
 import FoundationEssentials
+import ImageCodecs
 import ImagePipeline
 import ImageSources
 import KernelDispatch
@@ -87,8 +88,10 @@ struct AppEnvironment: Sendable {
         var injectedFaults: InjectedFaults { InjectedFaults() }
     #endif
 
-    var renderService: RenderService {
-        var service = RenderService()
+    /// Returns what saves single pictures.
+    /// - Parameter codecs: the place where they are decoded and encoded.
+    func renderService(_ codecs: CodecRunner) -> RenderService {
+        var service = RenderService(codecs: codecs)
         service.mayBeNameless = !injectedFaults.hidesFiles
         return service
     }

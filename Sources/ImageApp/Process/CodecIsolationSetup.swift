@@ -6,8 +6,11 @@ import SystemPackage
 enum CodecIsolationSetup {
     static let processes = CodecProcesses(program: "/proc/self/exe", onStart: reportWeakness)
 
-    /// Has every codec run in a process of its own, those of JPEG and PNG too.
-    static func isolateAll() { CodecPlacement.current = .isolated(processes, all: true) }
+    /// Returns the runner for the pictures of a command.
+    /// - Parameter isolatesAll: whether the codecs of JPEG and PNG run in processes of their own, too.
+    static func runner(isolatesAll: Bool = false) -> CodecRunner {
+        CodecRunner(processes, scope: isolatesAll ? .all : .libraryCodecs)
+    }
 
     static func reportWeakness() { Sandbox.reportWeakness { Console().line("image-app: \($0)") } }
 }

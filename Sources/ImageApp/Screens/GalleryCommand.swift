@@ -17,7 +17,7 @@ struct GalleryCommand: AsyncParsableCommand {
     @OptionGroup var limits: LimitArguments
 
     func run() async throws {
-        let screens = ScreenRun(gallery: folder?.path, camera: nil, looks: folders, decoding: limits.decoding)
+        let screens = ScreenRun(gallery: folder?.path, camera: nil, looks: folders, limits: limits)
         try await screens.run { GalleryPresenter.makeScreen($0) }
     }
 }

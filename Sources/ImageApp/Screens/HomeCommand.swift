@@ -22,7 +22,7 @@ struct HomeCommand: AsyncParsableCommand {
     @OptionGroup var limits: LimitArguments
 
     func run() async throws {
-        let screens = ScreenRun(gallery: gallery?.path, camera: device?.path, looks: folders, decoding: limits.decoding)
+        let screens = ScreenRun(gallery: gallery?.path, camera: device?.path, looks: folders, limits: limits)
         try await screens.run { HomePresenter.makeScreen($0) }
     }
 

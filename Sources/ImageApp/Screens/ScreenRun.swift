@@ -1,5 +1,4 @@
 import ArgumentParser
-import ImageCodecs
 import ImagePipeline
 import ImageSources
 import Presenters
@@ -11,7 +10,7 @@ struct ScreenRun {
     var gallery: FilePath?
     var camera: FilePath?
     var looks: LookFolderOptions
-    var decoding: DecodingOptions
+    var limits: LimitArguments
 
     /// Whether there is a terminal for them.
     static func isPossible(_ environment: AppEnvironment) -> Bool {
@@ -29,7 +28,7 @@ struct ScreenRun {
             throw ExitCode.failure
         }
         let settings = try settings(environment)
-        let pictures = PictureProcessor(settings.request, service: environment.renderService)
+        let pictures = PictureProcessor(settings.request, service: environment.renderService(limits.codecs))
         let ending = try await run(on: device, environment, settings, pictures, makeRoot)
         try await pictures.waitForSaves()
         if let interrupted = SignalWatcher.exitStatus { throw ExitCode(interrupted) }
@@ -51,7 +50,7 @@ struct ScreenRun {
         settings.camera = camera
         settings.thumbnails = environment.thumbnails
         settings.lookFolders = looks.library(environment).folders
-        settings.request.decoding = decoding
+        settings.request.decoding = limits.decoding
         settings.request.instructionSet = try environment.instructionSet()
         return settings
     }

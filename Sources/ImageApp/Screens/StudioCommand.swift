@@ -56,7 +56,7 @@ struct StudioCommand: AsyncParsableCommand {
             let absolute = path.isAbsolute ? path : (environment.currentFolder ?? ".").pushing(path)
             if status.type == .directory { gallery = absolute } else { picture = absolute }
         }
-        let screens = ScreenRun(gallery: gallery, camera: device?.path, looks: folders, decoding: limits.decoding)
+        let screens = ScreenRun(gallery: gallery, camera: device?.path, looks: folders, limits: limits)
         var launch = StudioLaunch(try screens.settings(environment), program: program)
         launch.picture = picture
         launch.opensGallery = gallery != nil

@@ -23,7 +23,7 @@ enum SettingsFingerprint {
         _ request: RenderRequest,
         open: (FilePath) throws(ImageError) -> FileSource = { (path) throws(ImageError) in try FileSource(path) }
     ) throws(ImageError) -> String {
-        var look = request.look ?? LookRequest(name: LookRequest.noLook, file: nil)
+        var look = request.look ?? LookRequest(name: LookRequest.noLook)
         var options = request.options
         let files = request.filePaths
         options.watermark?.file = ""

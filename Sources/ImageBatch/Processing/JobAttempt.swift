@@ -1,4 +1,5 @@
 import FaultInjection
+import ImageCodecs
 import ImageCore
 import ImageFiles
 import ImagePipeline
@@ -19,10 +20,11 @@ struct JobAttempt {
     ///   - look: the look's files; nil where the worker has them.
     ///   - lastRequest: what the worker was asked before; nil where it was asked nothing.
     ///   - journal: records each result before it has its name; nil where nothing does.
+    ///   - codecs: the place where this process reads recipes.
     /// - Throws: where a file can't be opened.
     init(
         at job: PictureJob, look: LookFileSet?, after lastRequest: RenderRequest?, journal: Journal?,
-        faults: InjectedFaults
+        codecs: CodecRunner, faults: InjectedFaults
     ) throws(ImageError) {
         input = try OpenedInput(job.input, version: job.replaced)
         var request = job.work
@@ -45,7 +47,7 @@ struct JobAttempt {
                 }
             var target = job.target
             target.mayBeNameless = !faults.hidesFiles
-            let save = try SaveTransaction(input, to: target)
+            let save = try SaveTransaction(input, to: target, codecs: codecs)
             save.destination.inheritance = job.inheritance
             save.destination.inheritance.other = input.status
             // That would keep it from its next job: see ``end(_:)``.

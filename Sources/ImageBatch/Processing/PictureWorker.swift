@@ -28,9 +28,12 @@ struct PictureWorker {
     private var lookFiles = LookFileSet(owning: [])
     private var lastReading: Reading?
     private var lastRequest: RenderRequest?
+    private let codecs: CodecRunner
     private let faults: InjectedFaults
 
-    init(faults: InjectedFaults = InjectedFaults()) {
+    /// - Parameter codecs: the place where pictures are decoded and encoded: the process itself if it is sandboxed.
+    init(codecs: CodecRunner, faults: InjectedFaults = InjectedFaults()) {
+        self.codecs = codecs
         self.faults = faults
     }
 
@@ -103,13 +106,13 @@ struct PictureWorker {
         of request: WorkerRequest, _ files: Files, _ report: inout PictureReport
     ) throws {
         let measure = PictureMeasure(
-            decoding: request.request.decoding, parts: [], instructionSet: request.request.instructionSet)
+            decoding: request.request.decoding, codecs: codecs, parts: [], instructionSet: request.request.instructionSet)
         report.light = LightLevel(of: try measure.statistics(from: faults.source(files.input, of: request.inputName)))
     }
 
     private mutating func renderer(for request: WorkerRequest) throws -> PictureRenderer {
         let reading = try reading(of: request)
-        var renderer = PictureRenderer(request.request, look: reading.look, recipe: request.recipe)
+        var renderer = PictureRenderer(request.request, look: reading.look, recipe: request.recipe, codecs: codecs)
         renderer.overlayResources = reading.overlayResources
         renderer.plans = reading.plans
         renderer.pictureName = request.pictureName ?? request.path?.readableStem
@@ -131,7 +134,7 @@ struct PictureWorker {
             return lastReading
         }
         let files = lookFiles
-        var reader = LookFileReader(decoding: work.request.decoding)
+        var reader = LookFileReader(decoding: work.request.decoding, codecs: codecs)
         reader.open = { (path) throws(ImageError) in try files.open(path) }
         var request = work.request
         request.look?.file?.folder = nil

@@ -1,4 +1,5 @@
 import FaultInjection
+import ImageCodecs
 import ImageCore
 import ImageFiles
 import ImagePipeline
@@ -22,12 +23,17 @@ package struct WorkerPool: Sendable {
     package var faults = InjectedFaults()
     /// Bytes of buffers that the pictures under way may need together.
     package var memoryBudget: Int
+    /// The place where this process decodes pictures: to read recipes, and if no worker can be started.
+    package var codecs: CodecRunner
 
-    package init(program: FilePath, workerCount: Int, timeLimit: Duration, memoryBudget: Int) {
+    package init(
+        program: FilePath, workerCount: Int, timeLimit: Duration, memoryBudget: Int, codecs: CodecRunner
+    ) {
         self.program = program
         self.workerCount = workerCount
         self.timeLimit = timeLimit
         self.memoryBudget = memoryBudget
+        self.codecs = codecs
     }
 
     /// What ``timeLimit`` is measured by.
@@ -53,8 +59,8 @@ package struct WorkerPool: Sendable {
             ProcessHeap.preallocate()
             let look = LookFileSet(of: first.work.request)
             let run = Run(
-                queue: queue, look: look, lookFormats: look.formats, journal: journal, faults: faults,
-                onReport: onReport)
+                queue: queue, look: look, lookFormats: look.formats, journal: journal, codecs: codecs,
+                faults: faults, onReport: onReport)
             // Starting a process must not run out of files half-way: the library that does it would end this one.
             let workerCount = DescriptorBudget.workers(
                 max(1, workerCount), lookFiles: run.look.descriptors.count)
@@ -90,6 +96,7 @@ package struct WorkerPool: Sendable {
         /// The formats whose libraries the look's files need.
         let lookFormats: Set<String>
         let journal: Journal?
+        let codecs: CodecRunner
         let faults: InjectedFaults
         let onReport: ReportHandler
 
@@ -99,7 +106,7 @@ package struct WorkerPool: Sendable {
         func attempt(
             at job: PictureJob, look: LookFileSet?, after lastRequest: RenderRequest? = nil
         ) throws(ImageError) -> JobAttempt {
-            try JobAttempt(at: job, look: look, after: lastRequest, journal: journal, faults: faults)
+            try JobAttempt(at: job, look: look, after: lastRequest, journal: journal, codecs: codecs, faults: faults)
         }
 
         /// The formats whose libraries a worker needs for a job; none where that can't be told, and the job will fail.
@@ -116,7 +123,7 @@ package struct WorkerPool: Sendable {
     /// Does the jobs in this process, one after another: with so few files that no worker process can be started, there are
     /// enough for a picture. One that crashes ends the run then.
     private func workHere(from first: PictureJob, _ run: Run) async {
-        let worker = Mutex(PictureWorker())
+        let worker = Mutex(PictureWorker(codecs: codecs))
         var next: PictureJob? = first
         while !Task.isCancelled, let job = next {
             var report: PictureReport?

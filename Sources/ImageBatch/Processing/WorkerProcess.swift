@@ -1,5 +1,6 @@
 import FaultInjection
 import FoundationEssentials
+import ImageCodecs
 import ImageCore
 import ImageFiles
 import IsolatedCodecs
@@ -22,10 +23,12 @@ package enum WorkerProcess {
         Sandbox.loadLibraries(of: formats)
         // Times of files in results' names are local: the C library reads the zone once.
         tzset()
-        guard Sandbox.enter() != nil else {
+        guard let protection = Sandbox.enter() else {
             throw ImageError.invalidRequest("it can't give up files: it has a second thread")
         }
-        var worker = PictureWorker(faults: faults)
+        // Without seccomp nothing confines this process, and libraries that a picture could take over stay unused.
+        let codecs = protection == .none ? CodecRunner(RefusedCodecs(Sandbox.refusal), scope: .libraryCodecs) : .inProcess
+        var worker = PictureWorker(codecs: codecs, faults: faults)
         let requests = RequestReader(FileSocket(.standardInput))
         let encoder = JSONEncoder()
         while let (line, files) = try requests.next() {

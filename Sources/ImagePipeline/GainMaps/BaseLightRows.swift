@@ -17,13 +17,14 @@ struct BaseLightRows {
     ///   - channels: the result's.
     /// - Throws: what decoding throws. Damage is allowed here: it is found where the picture itself is decoded.
     init(
-        _ file: any RandomAccessSource, size: PixelSize, channels: Int, limits: ImageLimits,
+        _ file: any RandomAccessSource, size: PixelSize, channels: Int, limits: ImageLimits, codecs: CodecRunner,
         instructionSet: InstructionSet
     ) throws(ImageError) {
         self.channels = channels
         var options = DecodingOptions(limits: limits, allowsDamage: true)
         options.resizedToFit = size
-        let decoder = try ImageDecoders.make(source: SectionSource(file, 0..<file.byteCount), options: options)
+        let decoder = try ImageDecoders.make(
+            source: SectionSource(file, 0..<file.byteCount), options: options, codecs: codecs)
         let picture = decoder.header
         guard picture.decodedSize != size else {
             header = picture

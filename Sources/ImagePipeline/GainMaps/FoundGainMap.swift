@@ -16,10 +16,12 @@ struct FoundGainMap: Sendable {
     ///   - header: the picture's.
     ///   - file: the picture's.
     /// - Returns: nil where it is not where the file says, or is none that is understood.
-    init?(_ header: ImageHeader, in file: any RandomAccessSource, limits: ImageLimits) throws(ImageError) {
+    init?(
+        _ header: ImageHeader, in file: any RandomAccessSource, limits: ImageLimits, codecs: CodecRunner
+    ) throws(ImageError) {
         let indexed = try MultiPictureIndex(file)?.pictures ?? []
         for range in indexed.prefix(Self.mostPictures) + Self.listed(in: header.metadata, length: file.byteCount) {
-            guard let map = try Self.header(at: range, in: file, limits), map.format == header.format,
+            guard let map = try Self.header(at: range, in: file, limits, codecs), map.format == header.format,
                 map.colorModel != .cmyk, map.refusal == nil, let metadata = GainMapMetadata(map.metadata)
             else { continue }
             self.range = range
@@ -44,11 +46,12 @@ struct FoundGainMap: Sendable {
 
     /// Nil where there is no picture.
     private static func header(
-        at range: Range<Int>, in file: any RandomAccessSource, _ limits: ImageLimits
+        at range: Range<Int>, in file: any RandomAccessSource, _ limits: ImageLimits, _ codecs: CodecRunner
     ) throws(ImageError) -> ImageHeader? {
         do throws(ImageError) {
             return try ImageDecoders.header(
-                of: SectionSource(file, range), options: DecodingOptions(limits: limits, allowsDamage: true))
+                of: SectionSource(file, range), options: DecodingOptions(limits: limits, allowsDamage: true),
+                codecs: codecs)
         } catch {
             switch error {
             case .readFailed, .cancelled: throw error

@@ -97,7 +97,7 @@ struct GainMapPlan: Sendable {
     /// - Parameter file: the picture's.
     /// - Throws: what decoding and encoding throw.
     func make(
-        from file: any RandomAccessSource, limits: ImageLimits, instructionSet: InstructionSet
+        from file: any RandomAccessSource, limits: ImageLimits, codecs: CodecRunner, instructionSet: InstructionSet
     ) throws(ImageError) -> GainMapFile {
         var metadata = found.metadata
         if isReduced { metadata.reduceToOneChannel() }
@@ -113,14 +113,14 @@ struct GainMapPlan: Sendable {
             throw .damaged("it does not say what its samples mean")
         }
         let decoder = try ImageDecoders.make(
-            source: SectionSource(file, found.range), options: DecodingOptions(limits: limits))
+            source: SectionSource(file, found.range), options: DecodingOptions(limits: limits), codecs: codecs)
         let reduced: GainMapSamples
         if geometry.reducedSize == found.header.size {
             reduced = try GainMapSamples(decoder, reduced: isReduced ? parameters : nil)
         } else {
             let base = try BaseLightRows(
                 file, size: found.header.size, channels: Self.channels(found, isReduced: isReduced), limits: limits,
-                instructionSet: instructionSet)
+                codecs: codecs, instructionSet: instructionSet)
             reduced = try GainMapSamples(
                 decoder, base: base, to: geometry.reducedSize, parameters: parameters, isReduced: isReduced)
         }
@@ -131,7 +131,7 @@ struct GainMapPlan: Sendable {
         let encoder = try ImageEncoders.make(
             Self.request(
                 samples.size, channels: samples.channels, from: found.header.jpeg, metadata: written, limits: limits),
-            sink: sink)
+            sink: sink, codecs: codecs)
         try samples.encode(with: encoder)
         try encoder.finish()
         return GainMapFile(bytes: sink.bytes, metadata: metadata)

@@ -9,16 +9,18 @@ extension RenderPlan {
     /// - Parameters:
     ///   - file: the picture's.
     ///   - request: the result's.
+    ///   - codecs: the place where the map is decoded and encoded.
     ///   - losses: gets why there is none, where one was planned.
     /// - Throws: where the task is cancelled or the file can't be read.
     func makeGainMap(
-        from file: any RandomAccessSource, for request: inout EncodingRequest, losses: inout [String]
+        from file: any RandomAccessSource, for request: inout EncodingRequest, codecs: CodecRunner,
+        losses: inout [String]
     ) throws(ImageError) -> GainMapFile? {
         guard let gainMap else { return nil }
         let made: GainMapFile
         do throws(ImageError) {
             made = try gainMap.make(
-                from: file, limits: request.limits, instructionSet: filters.instructionSet)
+                from: file, limits: request.limits, codecs: codecs, instructionSet: filters.instructionSet)
         } catch {
             switch error {
             case .cancelled, .readFailed: throw error

@@ -11,11 +11,11 @@ extension LookRequest {
             showsMask
     }
 
-    /// A built-in look may also be its name alone.
+    /// A built-in look may also be only its name.
     public init(from decoder: any Decoder) throws {
         if let name = try? decoder.singleValueContainer().decode(String.self) {
             guard let look = BuiltInLooks.look(named: name), let request = LookRequest(builtIn: look) else {
-                let problem = "there is no built-in look '\(name)'"
+                let problem = LookRequestError(unknownName: name).description
                 throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
             }
             self = request
@@ -23,7 +23,7 @@ extension LookRequest {
         }
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
-            name: try values.value(.name, default: "filtered"), auto: try values.value(.auto, default: false),
+            name: try values.value(.name, default: Self.filteredName), auto: try values.value(.auto, default: false),
             like: try values.decodeIfPresent(PictureStatistics.self, forKey: .like),
             file: try values.decodeIfPresent(File.self, forKey: .file), tables: try values.value(.tables, default: []),
             filters: try values.decodeIfPresent(String.self, forKey: .filters),

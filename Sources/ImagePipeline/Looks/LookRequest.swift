@@ -63,6 +63,14 @@ public struct LookRequest: Sendable, Codable, Hashable {
             case path, copy, isPiped, space, isTrilinear, digest, profileDigest
         }
 
+        /// Takes down what the table and its profile are, unless that is known.
+        mutating func addMissingDigests() {
+            if digest == nil { digest = try? FileHash.digest(of: FileSource(readablePath)) }
+            if profileDigest == nil, case .profile(let file) = space {
+                profileDigest = try? FileHash.digest(of: FileSource(file))
+            }
+        }
+
         /// Where its bytes can be read.
         package var readablePath: FilePath { copy ?? path }
 
@@ -77,7 +85,8 @@ public struct LookRequest: Sendable, Codable, Hashable {
         }
     }
 
-    /// What goes into the names of results: the look's own, or "filtered" where there are only filters.
+    /// The name of the look, which goes into the names of results. If there is no ``file``, it is that of a built-in look, or
+    /// only a label for tables, filters or a likeness.
     public var name: String
     /// The lights of which every picture is brought to the one nearest to its own, before all else; empty leaves it.
     public var match: [LightLevel] = []
@@ -106,6 +115,10 @@ public struct LookRequest: Sendable, Codable, Hashable {
 
     /// The name of a request that asks for no look.
     public static let noLook = "none"
+    /// The name of a request that has other parts than a look.
+    static let filteredName = "filtered"
+    /// Names of requests without a look.
+    private static let namesWithoutLook: Set = [noLook, filteredName, "auto"]
 
     private var hasOnlyFilters: Bool { file == nil && like == nil && tables.isEmpty }
 
@@ -121,20 +134,23 @@ public struct LookRequest: Sendable, Codable, Hashable {
         return parts.isEmpty ? "no look" : parts.joined(separator: ", ")
     }
 
-    /// A request for a look, for none by default: each of its parts follows the one before.
+    /// Creates a request whose parts follow each other in this order.
+    ///
+    ///     LookRequest(name: "clarendon", strength: 0.5)
+    ///
     /// - Parameters:
-    ///   - name: what goes into the names of results.
+    ///   - name: the name of a built-in look, unless there is a file, a table or a likeness. It goes into the names of results,
+    ///     for which any name will do if there are filters. `none` asks for no look.
     ///   - auto: whether each picture is corrected first.
     ///   - like: the statistics of the pictures whose tones and colours are taken over.
-    ///   - file: a look.
+    ///   - file: a look that is not built in.
     ///   - tables: lookup tables.
     ///   - filters: filters in CSS's syntax.
     ///   - strength: 0…1 over all of it; nil leaves the look's own strength.
     ///   - allowsOutside: whether the look may have files outside of its folder.
     public init(
-        name: String, auto: Bool = false, like: PictureStatistics? = nil, file: File?, tables: [Table] = [],
-        filters: String? = nil,
-        strength: Double? = nil, allowsOutside: Bool = false
+        name: String, auto: Bool = false, like: PictureStatistics? = nil, file: File? = nil, tables: [Table] = [],
+        filters: String? = nil, strength: Double? = nil, allowsOutside: Bool = false
     ) {
         self.name = name
         self.auto = auto
@@ -144,6 +160,13 @@ public struct LookRequest: Sendable, Codable, Hashable {
         self.filters = filters
         self.strength = strength
         self.allowsOutside = allowsOutside
+        if let builtIn { (self.name, self.file) = (builtIn.name, builtIn.file) }
+    }
+
+    /// The request for the built-in look that ``name`` says; nil if it is only a label.
+    private var builtIn: LookRequest? {
+        guard file == nil, like == nil, tables.isEmpty, !(auto && name == "auto") else { return nil }
+        return BuiltInLooks.look(named: name).flatMap { LookRequest(builtIn: $0) }
     }
 
     /// Checks values that may come from anybody.
@@ -163,12 +186,17 @@ public struct LookRequest: Sendable, Codable, Hashable {
         }
     }
 
-    /// The look that the texts and tables say.
+    /// Returns the look that the texts and tables say.
     ///
     /// - Parameter reader: how its files are read.
+    /// - Throws: also if the name is that of no built-in look, and there is nothing else that it could be a label of.
     public func look(reader: LookFileReader = LookFileReader()) throws(LookRequestError) -> Look {
         var look = Look(name: name, steps: [])
-        if let file { look = try parsed(file, reader) }
+        if let file = file ?? builtIn?.file {
+            look = try parsed(file, reader)
+        } else if hasOnlyFilters, filters == nil, !Self.namesWithoutLook.contains(name) {
+            throw LookRequestError(unknownName: name)
+        }
         if let like { look.steps.insert(.like(like), at: 0) }
         if !match.isEmpty { look.steps.insert(.filter(Match(toNearestOf: match)), at: 0) }
         for table in tables { look.steps.append(try step(table, reader)) }
@@ -280,6 +308,12 @@ public struct LookRequestError: Error, CodedError, Hashable, Sendable, CustomStr
     package var code: ErrorCode?
     /// Whether it is a file that can't be used, such as a table's, and not what the look says.
     public var isFileFault: Bool
+
+    /// The error for a look that is not built in.
+    init(unknownName name: String) {
+        let hint = BuiltInLooks.nearestName(to: name).map { "; perhaps '\($0)' is meant" } ?? ""
+        self.init(description: "there is no built-in look '\(name)'\(hint)")
+    }
 
     package init(
         description: String, cause: LookError? = nil, isOfFilters: Bool = false, isFileFault: Bool = false,

@@ -17,16 +17,19 @@ package struct SavedLook {
     /// The pictures of `--like`.
     var references: [FilePath]
     var decoding: DecodingOptions
+    var codecs: CodecRunner
     /// What the look's file says of where it is from.
     var description: String
 
     package init(
-        saver: LookSaver, picture: FilePath?, references: [FilePath], decoding: DecodingOptions, description: String
+        saver: LookSaver, picture: FilePath?, references: [FilePath], decoding: DecodingOptions, codecs: CodecRunner,
+        description: String
     ) {
         self.saver = saver
         self.picture = picture
         self.references = references
         self.decoding = decoding
+        self.codecs = codecs
         self.description = description
     }
 
@@ -55,7 +58,9 @@ package struct SavedLook {
         if text.isEmpty { text = "filter: none;\n" }
         var unmasked = request
         unmasked.showsMask = false
-        let look = try LookSavingError.wrapping { try unmasked.look(reader: LookFileReader(decoding: decoding)) }
+        let look = try LookSavingError.wrapping {
+            try unmasked.look(reader: LookFileReader(decoding: decoding, codecs: codecs))
+        }
         if !look.keepsSkinHue { text += "protect: none;\n" }
         if look.skinProtection > 0 { text += "protect: skin \(look.skinProtection);\n" }
         if look.strength != 1 { text += "strength: \(look.strength);\n" }
@@ -115,7 +120,7 @@ package struct SavedLook {
 
     private func statistics(of picture: FilePath) throws(LookSavingError) -> PictureStatistics {
         try LookSavingError.wrapping("\(picture)") {
-            try PictureMeasure(decoding: decoding).statistics(of: PickedImage(file: picture))
+            try PictureMeasure(decoding: decoding, codecs: codecs).statistics(of: PickedImage(file: picture))
         }
     }
 }

@@ -29,9 +29,10 @@ package struct RecordedOriginals: Hashable, Sendable, Codable {
     }
 
     /// Nil where the file is no picture that can be read, or carries no recipe.
-    package init?(of file: FilePath) {
+    package init?(of file: FilePath, codecs: CodecRunner) {
         guard (try? Stat(file))?.type == .regular, let source = try? FileSource(file),
-            let header = try? ImageDecoders.header(of: source, options: DecodingOptions(allowsDamage: true))
+            let header = try? ImageDecoders.header(
+                of: source, options: DecodingOptions(allowsDamage: true), codecs: codecs)
         else { return nil }
         self.init(header.metadata)
     }
@@ -41,13 +42,15 @@ package struct RecordedOriginals: Hashable, Sendable, Codable {
 
     /// Whether a picture of this origin was made from a file, or from a result of that, by the file's name or content.
     /// - Parameter folder: the picture's folder; nil where unknown.
-    package func isMade(from file: FilePath, in folder: FilePath?) -> Bool {
+    package func isMade(from file: FilePath, in folder: FilePath?, codecs: CodecRunner) -> Bool {
         guard (try? Stat(file))?.type == .regular else { return false }
-        return isMade(from: file, digest: try? FileHash.digest(of: FileSource(file)), in: folder)
+        return isMade(from: file, digest: try? FileHash.digest(of: FileSource(file)), in: folder, codecs: codecs)
     }
 
     /// - Parameter fileDigest: the file's; nil where it can't be read.
-    func isMade(from file: FilePath, digest fileDigest: String?, in folder: FilePath?) -> Bool {
+    func isMade(
+        from file: FilePath, digest fileDigest: String?, in folder: FilePath?, codecs: CodecRunner
+    ) -> Bool {
         guard let identity = FileIdentity(file) else { return false }
         var (origin, folder) = (self, folder)
         for _ in 0..<Self.longestChain {
@@ -57,10 +60,11 @@ package struct RecordedOriginals: Hashable, Sendable, Codable {
             if paths.contains(where: { FileIdentity($0) == identity }) {
                 // Of other content than it had: an original that was edited since. Or another result, for a name alone may be
                 // that of a file which was not beside this one when it was made.
-                return RecordedOriginals(of: file) == nil
+                return RecordedOriginals(of: file, codecs: codecs) == nil
             }
             guard let path = origin.originals.first?.reference.map({ FilePath(reference: $0) }),
-                RecipePathScope(of: known).contains(path), let next = RecordedOriginals(of: known.pushing(path))
+                RecipePathScope(of: known).contains(path), 
+                let next = RecordedOriginals(of: known.pushing(path), codecs: codecs)
             else { return false }
             let original = known.pushing(path)
             (origin, folder) = (next, original.folder)
@@ -73,8 +77,8 @@ extension RecordedOriginals {
     /// What has to hold before a result replaces a file: that is not what the picture was made from, nor what that was.
     /// - Parameter input: the picture's file; nil where it came from none.
     /// - Throws: `ImageError.invalidRequest`.
-    func checkReplacing(_ result: FilePath, input: FilePath?) throws(ImageError) {
-        guard isMade(from: result, in: input?.folder) else { return }
+    func checkReplacing(_ result: FilePath, input: FilePath?, codecs: CodecRunner) throws(ImageError) {
+        guard isMade(from: result, in: input?.folder, codecs: codecs) else { return }
         throw .invalidRequest(
             "its result \(result) would replace the original that it was made from; originals are kept")
     }

@@ -1,5 +1,6 @@
 import ImageCodecs
 import ImageCore
+import ImageFiles
 import Inspire
 import KernelDispatch
 import SystemPackage
@@ -77,11 +78,33 @@ extension RenderRequest {
         }
     }
 
+    /// Takes down what the files are that look and options name, unless that is known. Files that can't be read have no digest.
+    mutating func addMissingDigests() {
+        if var file = look?.file, file.digests == nil, file.folder != nil || file.files != nil {
+            file.addDigests()
+            look?.file = file
+        }
+        for index in look?.tables.indices ?? 0..<0 { look?.tables[index].addMissingDigests() }
+        if let file = options.watermark?.file, options.watermark?.digest == nil {
+            options.watermark?.digest = try? FileHash.digest(of: FileSource(file))
+        }
+    }
+
     /// The files that look and options name.
     package var filePaths: [FilePath] { (look?.filePaths ?? []) + [options.watermark?.file].compactMap(\.self) }
 
+    /// Returns the look that is asked for, read with the request's limits.
+    /// - Throws: `ImageError.invalidRequest` if it can't be read.
+    func requestedLook(codecs: CodecRunner) throws(ImageError) -> Look {
+        do throws(LookRequestError) {
+            return try readLook(LookFileReader(decoding: decoding, codecs: codecs))
+        } catch {
+            throw .invalidRequest(error.description)
+        }
+    }
+
     /// The look that is asked for, with its files; one that does nothing where none is.
     package func readLook(_ reader: LookFileReader) throws(LookRequestError) -> Look {
-        try (look ?? LookRequest(name: LookRequest.noLook, file: nil)).look(reader: reader)
+        try (look ?? LookRequest(name: LookRequest.noLook)).look(reader: reader)
     }
 }

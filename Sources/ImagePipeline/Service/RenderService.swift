@@ -10,16 +10,22 @@ import SystemPackage
 /// once it is whole and the input is still what was read. All of it ends early, with `ImageError.cancelled` and nothing left
 /// behind, when its task is cancelled.
 ///
-///     let noir = BuiltInLooks.look(named: "noir").flatMap { LookRequest(builtIn: $0) }
-///     let report = try await RenderService().save(RenderRequest("photo.jpg", look: noir))
+///     let request = RenderRequest("photo.jpg", look: LookRequest(name: "noir"))
+///     let report = try await RenderService().save(request)
 public struct RenderService: Sendable {
     /// Whether a result under way may be a file without a name; tests say no, as old file systems would.
     package var mayBeNameless = true
     /// Measures the picture that is saved since before its look was known; nil where nothing does.
     package var earlyMeasure: EarlyMeasure?
 
-    /// A service; they keep nothing between requests.
-    public init() {}
+    /// The place where pictures are decoded and encoded.
+    public var codecs: CodecRunner
+
+    /// Creates a service; services keep nothing between requests.
+    /// - Parameter codecs: the place where pictures are decoded and encoded: in the process by default.
+    public init(codecs: CodecRunner = .inProcess) {
+        self.codecs = codecs
+    }
 
     /// Saves the request's picture as a file, which appears whole or not at all.
     /// - Throws: `ImageError.invalidRequest` also where the result would replace the picture or what that was made from by its
@@ -48,9 +54,10 @@ public struct RenderService: Sendable {
         }
         var target = SaveTarget(output, overwrites: request.overwrites)
         target.mayBeNameless = mayBeNameless
-        let save = try SaveTransaction(input, to: target)
+        let save = try SaveTransaction(input, to: target, codecs: codecs)
         defer { save.discard() }
-        var report = try await render(image, input, look, request, to: save.destination)
+        // The file itself, for here its name need not say a format.
+        var report = try await render(image, input, look, request, to: save.destination.file)
         try save.commit(origin: report.inputOrigin)
         report.output = output
         return report
@@ -89,22 +96,16 @@ public struct RenderService: Sendable {
         _ image: PickedImage, _ input: OpenedInput?, _ look: Look?, _ request: RenderRequest, to sink: any ByteSink
     ) async throws(ImageError) -> RenderReport {
         try request.check()
-        let look = if let look { look } else { try read(request) }
+        let look = if let look { look } else { try request.requestedLook(codecs: codecs) }
+        var request = request
+        request.addMissingDigests()
         let names = RecipeNames(
             of: request.look ?? LookRequest(builtIn: look), options: request.options, original: image.file,
             result: request.output)
-        var renderer = PictureRenderer(request, look: look, recipe: names)
+        var renderer = PictureRenderer(request, look: look, recipe: names, codecs: codecs)
         renderer.pictureName = image.file?.readableStem
         renderer.earlyMeasure = earlyMeasure
         guard let input else { return try await renderer.renderOverlapped(image, to: sink) }
         return try await renderer.renderOverlapped(from: input.source, to: sink)
-    }
-
-    private func read(_ request: RenderRequest) throws(ImageError) -> Look {
-        do throws(LookRequestError) {
-            return try request.readLook(LookFileReader(decoding: request.decoding))
-        } catch {
-            throw .invalidRequest(error.description)
-        }
     }
 }

@@ -1,3 +1,4 @@
+import ImageCodecs
 import ImageCore
 import ImageFiles
 import SystemPackage
@@ -15,16 +16,20 @@ package struct SaveTransaction {
     package let destination: FileDestination
     private let input: OpenedInput?
     private let target: SaveTarget
+    private let codecs: CodecRunner
 
     /// Opens the destination.
-    /// - Parameter input: nil for a picture in memory.
+    /// - Parameters:
+    ///   - input: nil for a picture in memory.
+    ///   - codecs: the place where recipes are read.
     /// - Throws: `ImageError.writeFailed`.
-    package init(_ input: OpenedInput?, to target: SaveTarget) throws(ImageError) {
+    package init(_ input: OpenedInput?, to target: SaveTarget, codecs: CodecRunner) throws(ImageError) {
         destination = try FileDestination(
             target.path, overwrites: target.overwrites, temporaryName: target.temporaryName,
             mayBeNameless: target.mayBeNameless)
         self.input = input
         self.target = target
+        self.codecs = codecs
     }
 
     /// Gives the result its name.
@@ -35,7 +40,9 @@ package struct SaveTransaction {
     package func commit(
         origin: RecordedOriginals?, noting note: (Stat, FileSource) throws -> Void = { _, _ in }
     ) throws(ImageError) {
-        if target.overwrites, !target.replacesInput { try origin?.checkReplacing(target.path, input: input?.path) }
+        if target.overwrites, !target.replacesInput {
+            try origin?.checkReplacing(target.path, input: input?.path, codecs: codecs)
+        }
         try destination.commit { status, file in
             try checkInput()
             try note(status, file)

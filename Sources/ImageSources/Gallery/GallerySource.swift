@@ -1,3 +1,4 @@
+import ImageCodecs
 import ImageCore
 import ImageFiles
 import Synchronization
@@ -18,9 +19,13 @@ public final class GallerySource: GalleryListing {
     /// - Parameters:
     ///   - thumbnails: where thumbnails are kept; nil where none are.
     ///   - limits: what making a thumbnail may need.
-    public init(folder: GalleryFolder, thumbnails: ThumbnailStore?, limits: ImageLimits = ImageLimits()) {
+    ///   - codecs: the place where pictures are decoded: in the process by default.
+    public init(
+        folder: GalleryFolder, thumbnails: ThumbnailStore?, limits: ImageLimits = ImageLimits(),
+        codecs: CodecRunner = .inProcess
+    ) {
         self.folder = folder
-        thumbnailer = Thumbnailer(store: thumbnails, limits: limits)
+        thumbnailer = Thumbnailer(store: thumbnails, limits: limits, codecs: codecs)
     }
 
     /// The pictures, newest first; those of one moment by their names. What can't be read is left out.

@@ -1,3 +1,4 @@
+import ImageCodecs
 import ImageCore
 import ImageFiles
 import ImagePipeline
@@ -9,6 +10,9 @@ import SystemPackage
 /// the picture itself. All of it works off the main actor and ends early, with `ImageError.cancelled`, when its task is
 /// cancelled.
 package protocol PictureProcessing: Sendable {
+    /// The place where pictures are decoded and encoded. By default the process.
+    var codecs: CodecRunner { get }
+
     /// The picture at the smallest size its format can be decoded at that fills `pixels` on at least one side.
     func preview(of image: PickedImage, filling pixels: PixelSize) async throws(ImageError) -> PicturePreview
 
@@ -46,6 +50,8 @@ package protocol PictureProcessing: Sendable {
 }
 
 extension PictureProcessing {
+    package var codecs: CodecRunner { .inProcess }
+
     package func statistics(
         of preview: PicturePreview, for look: Look
     ) async throws(ImageError) -> PictureStatistics? { nil }

@@ -15,7 +15,7 @@ package final class PictureProcessor: PictureProcessing {
     /// How many results are being saved.
     private let saves = Mutex(0)
 
-    package init(_ request: RenderRequest = RenderRequest(), service: RenderService = RenderService()) {
+    package init(_ request: RenderRequest = RenderRequest(), service: RenderService) {
         self.request = request
         self.service = service
     }
@@ -39,7 +39,7 @@ package final class PictureProcessor: PictureProcessing {
     }
 
     package func measured(_ image: PickedImage) async throws(ImageError) -> PictureStatistics {
-        let measure = PictureMeasure(decoding: request.decoding, parts: .distribution)
+        let measure = PictureMeasure(decoding: request.decoding, codecs: codecs, parts: .distribution)
         // What is kept of several pictures is what is kept of one.
         return PictureStatistics.average(of: [try measure.statistics(of: image)])
     }
@@ -90,7 +90,9 @@ package final class PictureProcessor: PictureProcessing {
         while saves.withLock({ $0 }) > 0 { try await Task.sleep(for: .milliseconds(5)) }
     }
 
+    package var codecs: CodecRunner { service.codecs }
+
     private var previewRenderer: PreviewRenderer {
-        PreviewRenderer(limits: request.limits, instructionSet: request.instructionSet)
+        PreviewRenderer(limits: request.limits, codecs: codecs, instructionSet: request.instructionSet)
     }
 }

@@ -9,8 +9,11 @@ package struct RecipeReader: ResultRecognizing {
     /// What reading a picture's metadata may need.
     package var decoding: DecodingOptions
 
-    package init(decoding: DecodingOptions = DecodingOptions()) {
+    private let codecs: CodecRunner
+
+    package init(decoding: DecodingOptions = DecodingOptions(), codecs: CodecRunner) {
         self.decoding = decoding
+        self.codecs = codecs
     }
 
     @concurrent
@@ -28,7 +31,7 @@ package struct RecipeReader: ResultRecognizing {
         var options = decoding
         options.allowsDamage = true
         guard let source = try? FileSource(file),
-            let header = try? ImageDecoders.header(of: source, options: options)
+            let header = try? ImageDecoders.header(of: source, options: options, codecs: codecs)
         else { return nil }
         return (try? Recipe(header.metadata)) ?? nil
     }

@@ -46,6 +46,7 @@ extension Services {
     ///   - dialogs: the front end's.
     package init(_ settings: ScreenSettings, pictures: PictureProcessor, dialogs: any DialogPresenter) {
         let decoding = settings.request.decoding
+        let codecs = pictures.codecs
         let thumbnails = settings.thumbnails.map {
             ThumbnailStore(folder: $0, program: "image-app-\(ProgramVersion.number)")
         }
@@ -55,11 +56,13 @@ extension Services {
                 folder: settings.gallery, home: settings.home, current: settings.currentFolder
             ) {
                 // Without a home there is no folder, and the gallery says that it can't be read.
-                GallerySource(folder: GalleryFolder($0 ?? ""), thumbnails: thumbnails, limits: decoding.limits)
+                GallerySource(
+                    folder: GalleryFolder($0 ?? ""), thumbnails: thumbnails, limits: decoding.limits, codecs: codecs)
             },
             camera: CameraSource(options: CameraOptions(device: settings.camera)),
-            pictures: pictures, results: RecipeReader(decoding: decoding),
-            looks: BuiltInSuggestions(library: LookLibrary(folders: settings.lookFolders)), dialogs: dialogs,
+            pictures: pictures, results: RecipeReader(decoding: decoding, codecs: codecs),
+            looks: BuiltInSuggestions(library: LookLibrary(folders: settings.lookFolders), codecs: codecs),
+            dialogs: dialogs,
             captureFolder: settings.captureFolder, commands: settings.commands
         )
     }

@@ -36,14 +36,16 @@ extension LookSuggesting {
 /// The looks of a library, group by group.
 package struct BuiltInSuggestions: LookSuggesting {
     private let library: LookLibrary
+    private let reader: LookFileReader
 
-    package init(library: LookLibrary = LookLibrary()) {
+    package init(library: LookLibrary = LookLibrary(), codecs: CodecRunner) {
         self.library = library
+        reader = LookFileReader(codecs: codecs)
     }
 
     /// A look that can't be read is left out: `image-app looks` says what is wrong with it.
     package func looks(for image: PickedImage) -> [Look] {
-        library.groups.flatMap(\.entries).compactMap { try? library.look($0) }
+        library.groups.flatMap(\.entries).compactMap { try? library.look($0, reader: reader) }
     }
 
     package func request(for look: Look) -> LookRequest? {
@@ -60,8 +62,8 @@ package struct BuiltInSuggestions: LookSuggesting {
         guard let folder = library.folders.first else { throw .noFolder }
         let saver = try LookSaver(name: name, folder: folder, overwrites: overwrites)
         return try SavedLook(
-            saver: saver, picture: picture, references: references, decoding: DecodingOptions(),
-            description: "Saved from the screens"
+            saver: saver, picture: picture, references: references, decoding: reader.decoding,
+            codecs: reader.codecs,            description: "Saved from the screens"
         ).save(request)
     }
 }

@@ -84,9 +84,9 @@ final class PictureSaver {
 
     /// Saves unless something is in the way; then people are asked.
     func check(_ attempt: Attempt) {
-        let original = naming.image.file
+        let (original, codecs) = (naming.image.file, pictures.codecs)
         start {
-            SaveObstacle(to: attempt.path, original: original)
+            SaveObstacle(to: attempt.path, original: original, codecs: codecs)
         } completion: { saver, result in
             saver.advanceStage(with: result) { obstacle in
                 if let obstacle {

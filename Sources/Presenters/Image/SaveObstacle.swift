@@ -1,3 +1,4 @@
+import ImageCodecs
 import ImageFiles
 import ImagePipeline
 import SystemPackage
@@ -9,12 +10,14 @@ enum SaveObstacle: Sendable {
     case other(ResultObstacle)
 
     /// Nil where nothing is in the way. Reads the file that has the name, and the heads of pictures beside it.
-    /// - Parameter original: the file of the picture that is to be saved; nil where it has none.
-    init?(to path: FilePath, original: FilePath?) {
+    /// - Parameters:
+    ///   - original: the file of the picture that is to be saved; nil if it has none.
+    ///   - codecs: the place where recipes are read.
+    init?(to path: FilePath, original: FilePath?, codecs: CodecRunner) {
         let identity = original.flatMap { FileIdentity($0) }
         switch ResultObstacle(to: path, inputs: Set([identity].compactMap(\.self))) {
         case nil: return nil
-        case .exists: self = .file(ReplacementCandidate(path, by: original))
+        case .exists: self = .file(ReplacementCandidate(path, by: original, codecs: codecs))
         case let obstacle?: self = .other(obstacle)
         }
     }

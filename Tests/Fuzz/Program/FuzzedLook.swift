@@ -13,7 +13,7 @@ enum FuzzedLook {
         return picture
     }()
 
-    private static let statistics = try? PictureMeasure().statistics(of: picture)
+    private static let statistics = try? PictureMeasure(codecs: .inProcess).statistics(of: picture)
 
     static func run(_ look: Look, colors: ColorConversion = .none) {
         var picture = picture

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Colours of AVIFs, against the formulas in double precision on the planes that libavif decodes.
-@Suite(.codecsRunHere) struct AVIFColorTests {
+@Suite struct AVIFColorTests {
     struct Coding: Sendable, CustomTestStringConvertible {
         var arguments: [String]
         var red = 0.299

@@ -6,7 +6,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@Suite(.codecsRunHere) struct AVIFEncoderTests {
+@Suite struct AVIFEncoderTests {
     private struct Preferences: EncodingPreferences {
         var quality: Int?
         var subsampling: JPEGSubsampling?

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Broken, cut and lying files.
-@Suite(.codecsRunHere) struct HEIFDamageTests {
+@Suite struct HEIFDamageTests {
     /// An AVIF of ours: boxes in the order ftyp, meta, mdat.
     private static let avif: [UInt8] = made {
         try GeneratedPicture.grainy(64, 48).encoded(.avif(AVIFEncodingOptions(effort: 0)), hasAlpha: true)

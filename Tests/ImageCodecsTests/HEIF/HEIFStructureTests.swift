@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Tiles, turns, thumbnails and what else the boxes say.
-@Suite(.codecsRunHere) struct HEIFStructureTests {
+@Suite struct HEIFStructureTests {
     @Test(
         "HEVC of 4:4:4 has the colours that heif-convert makes of it, within a level",
         .needs("heif-enc", "heif-convert"))

@@ -3,7 +3,7 @@ import ImageCore
 import TestSupport
 import Testing
 
-@Suite(.codecsRunHere) struct TIFFDamageTests {
+@Suite struct TIFFDamageTests {
     private let tolerant = DecodingOptions(allowsDamage: true)
 
     /// The number of rows that a report says are whole.

@@ -4,7 +4,7 @@ import ImageMetadata
 import TestSupport
 import Testing
 
-@Suite(.codecsRunHere) struct TIFFDecoderTests {
+@Suite struct TIFFDecoderTests {
     /// What each pixel is, by the format's definition.
     private func expected(_ file: MadeTIFF, _ pixel: (_ samples: [Int]) -> [Int]) -> [UInt16] {
         (0..<file.size.height).flatMap { y in

@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@Suite(.codecsRunHere) struct TIFFEncoderTests {
+@Suite struct TIFFEncoderTests {
     private func pnm(_ file: [UInt8]) async throws -> NetpbmPicture {
         let folder = TemporaryFolder()
         let path = try folder.write(file, "a.tif")

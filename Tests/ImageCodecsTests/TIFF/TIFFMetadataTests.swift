@@ -4,7 +4,7 @@ import ImageMetadata
 import TestSupport
 import Testing
 
-@Suite(.codecsRunHere) struct TIFFMetadataTests {
+@Suite struct TIFFMetadataTests {
     private let picture = GeneratedPicture.smooth(20, 20)
 
     private func encoded(_ metadata: ImageMetadata) throws -> (file: [UInt8], notices: [String]) {

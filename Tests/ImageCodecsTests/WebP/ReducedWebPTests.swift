@@ -3,7 +3,7 @@ import ImageCore
 import TestSupport
 import Testing
 
-@Suite(.codecsRunHere) struct ReducedWebPTests {
+@Suite struct ReducedWebPTests {
     @Test("a smaller picture is the mean of the full one's pixels")
     func means() throws {
         for (width, height) in [(100, 60), (31, 47), (7, 200)] {

@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@Suite(.codecsRunHere) struct WebPAnimationTests {
+@Suite struct WebPAnimationTests {
     private let golden = GoldenWebP.all
 
     private func still(_ width: Int, _ height: Int) throws -> WebPParts {

@@ -4,7 +4,7 @@ import ImageMetadata
 import TestSupport
 import Testing
 
-@Suite(.codecsRunHere) struct WebPDamageTests {
+@Suite struct WebPDamageTests {
     private let picture = GeneratedPicture.noise(120, 150)
     private let allowing = DecodingOptions(allowsDamage: true)
 

@@ -4,7 +4,7 @@ import ImageMetadata
 import TestSupport
 import Testing
 
-@Suite(.codecsRunHere) struct WebPDecoderTests {
+@Suite struct WebPDecoderTests {
     private static let sizes = [(1, 1), (2, 3), (17, 33), (130, 67), (600, 200)]
     private static let ways = [
         ["-q", "75"], ["-q", "5", "-m", "1"], ["-q", "100", "-noalpha"], ["-lossless", "-exact"],

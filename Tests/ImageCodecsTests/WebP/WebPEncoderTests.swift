@@ -4,7 +4,7 @@ import ImageMetadata
 import TestSupport
 import Testing
 
-@Suite(.codecsRunHere) struct WebPEncoderTests {
+@Suite struct WebPEncoderTests {
     private func request(
         _ picture: PixelBuffer, _ options: WebPEncodingOptions, hasAlpha: Bool = false, threads: Int = 1,
         limits: ImageLimits = ImageLimits()

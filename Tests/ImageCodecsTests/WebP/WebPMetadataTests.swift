@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@Suite(.codecsRunHere) struct WebPMetadataTests {
+@Suite struct WebPMetadataTests {
     private let picture = GeneratedPicture.smooth(21, 13)
 
     private func notices(_ metadata: ImageMetadata) throws -> [String] {

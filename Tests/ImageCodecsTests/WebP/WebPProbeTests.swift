@@ -4,7 +4,7 @@ import ImageMetadata
 import TestSupport
 import Testing
 
-@Suite(.codecsRunHere) struct WebPProbeTests {
+@Suite struct WebPProbeTests {
     private func file(_ bytes: [UInt8]) -> PictureProbe? {
         PictureProbe.probe { offset, count in Array(bytes.dropFirst(offset).prefix(count)) }
     }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Pictures that their codec reduces first, then the resizer: they are where the full picture is.
-@Suite(.codecsRunHere) struct ReducedResizingTests {
+@Suite struct ReducedResizingTests {
     /// Single pixels and lines, and sides that few numbers divide.
     private static let sizes = [(1, 1), (1, 97), (97, 1), (2, 50), (31, 61)]
         .map { PixelSize(width: $0.0, height: $0.1) }

@@ -20,21 +20,21 @@ struct PictureProcessorTests {
     func preview() async throws {
         let image = PickedImage(title: "photo", content: .encoded(try picture.encoded(.png(PNGEncodingOptions()))))
         let box = PixelSize(width: 13, height: 100)
-        let preview = try await PictureProcessor().preview(of: image, filling: box)
+        let preview = try await PictureProcessor(service: RenderService()).preview(of: image, filling: box)
         #expect(preview.pixels == picture.opaque.boxed(by: 5))
         var expected = preview.pixels
         try FilterPlan(compiling: look, for: preview.geometry).apply(to: &expected)
-        #expect(try await PictureProcessor().rendered(preview, look: look) == expected)
+        #expect(try await PictureProcessor(service: RenderService()).rendered(preview, look: look) == expected)
         var request = RenderRequest()
         request.limits.maxPixels = 65 * 33 - 1
-        let narrow = PictureProcessor(request)
+        let narrow = PictureProcessor(request, service: RenderService())
         await #expect(throws: ImageError.self) { try await narrow.preview(of: image, filling: box) }
     }
 
     @Test("saves that have ended, well or badly, are not waited for")
     func saves() async throws {
         let folder = TemporaryFolder()
-        let processor = PictureProcessor()
+        let processor = PictureProcessor(service: RenderService())
         let image = PickedImage(title: "photo", content: .encoded(try picture.encoded(.png(PNGEncodingOptions()))))
         _ = try await processor.save(image, look: look, to: folder.appending("result.png"), overwrites: false)
         await #expect(throws: ImageError.self) {

@@ -10,7 +10,7 @@ import Testing
 @Suite("Results and their originals", .timeLimit(.minutes(3)))
 struct RecipeReaderTests {
     private let folder = TemporaryFolder()
-    private let reader = RecipeReader()
+    private let reader = RecipeReader(codecs: .inProcess)
 
     /// Makes `photo-noir.jpg` out of `photo.jpg`.
     private func makeResult() async throws -> (original: FilePath, result: FilePath) {
@@ -19,7 +19,7 @@ struct RecipeReaderTests {
         let result = folder.appending("photo-noir.jpg")
         var look = try #require(BuiltInLooks.look(named: "noir"))
         look.strength = 0.5
-        _ = try await PictureProcessor().save(PickedImage(file: original), look: look, to: result, overwrites: false)
+        _ = try await PictureProcessor(service: RenderService()).save(PickedImage(file: original), look: look, to: result, overwrites: false)
         return (original, result)
     }
 

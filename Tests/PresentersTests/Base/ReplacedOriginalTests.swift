@@ -18,7 +18,7 @@ import Testing
         let look = try #require(look)
         let original = try folder.write(MadePhoto.jpeg(ImageMetadata()), "a.jpg")
         let bytes = try folder.read("a.jpg")
-        let route = PictureProcessor()
+        let route = PictureProcessor(service: RenderService())
         let result = folder.appending("b.jpg")
         _ = try await route.save(PickedImage(file: original), look: look, to: result, overwrites: false)
         await #expect(throws: ImageError.self) {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The looks that are suggested by default")
 struct LookSuggestingTests {
-    private let looks = BuiltInSuggestions().looks(for: PickedImage(file: "photo.jpg"))
+    private let looks = BuiltInSuggestions(codecs: .inProcess).looks(for: PickedImage(file: "photo.jpg"))
 
     @Test("are all built-in looks, each once, the one that looks at the picture first")
     func all() {
@@ -30,7 +30,7 @@ struct LookSuggestingTests {
         try folder.write(Array("filter: sepia(1);".utf8), "mine.look")
         try folder.write(Array("@look { name: 'My Noir' } filter: sepia(1);".utf8), "noir.look")
         try folder.write(Array("filter: oops(1);".utf8), "broken.look")
-        let suggestions = BuiltInSuggestions(library: LookLibrary(folders: [folder.path]))
+        let suggestions = BuiltInSuggestions(library: LookLibrary(folders: [folder.path]), codecs: .inProcess)
         let looks = suggestions.looks(for: PickedImage(file: "photo.jpg"))
         #expect(looks.count == BuiltInLooks.names.count + 1)
         let everyday = LookGroup.builtIn[0].names.count

@@ -19,8 +19,8 @@ struct RealPictureTests {
 
     private var services: Services {
         var services = fakes.services
-        services.pictures = PictureProcessor()
-        services.looks = BuiltInSuggestions()
+        services.pictures = PictureProcessor(service: RenderService())
+        services.looks = BuiltInSuggestions(codecs: .inProcess)
         services.captureFolder = folder.path
         return services
     }

@@ -35,14 +35,15 @@ public struct ThumbnailStore: Sendable, Hashable {
     }
 
     /// The thumbnail that is kept of a file as it is now.
-    func thumbnail(of original: ThumbnailOriginal, size: ThumbnailSize) -> PixelBuffer? {
+    func thumbnail(of original: ThumbnailOriginal, size: ThumbnailSize, codecs: CodecRunner) -> PixelBuffer? {
         let path = path(of: original, size: size)
         guard isValid(path, for: original) else { return nil }
         // Another program may have written anything: no more is decoded than a thumbnail has.
         let most = ImageLimits(maxPixels: size.longEdge * size.longEdge)
         guard
             let source = try? FileSource(path),
-            let decoder = try? PNGDecoder(source: source, options: DecodingOptions(limits: most)),
+            let decoder = try? ImageDecoders.make(
+                source: source, options: DecodingOptions(limits: most), codecs: codecs),
             decoder.header.rowFormat == .rgba8
         else { return nil }
         var picture = PixelBuffer(size: decoder.header.size, format: .rgba8)
@@ -62,7 +63,7 @@ public struct ThumbnailStore: Sendable, Hashable {
     ///   - fullSize: the original's, as stored.
     func keep(
         _ thumbnail: PixelBuffer, of original: ThumbnailOriginal, size: ThumbnailSize, format: ReadableFormat,
-        fullSize: PixelSize
+        fullSize: PixelSize, codecs: CodecRunner
     ) {
         write(
             thumbnail, to: path(of: original, size: size), of: original,
@@ -70,13 +71,13 @@ public struct ThumbnailStore: Sendable, Hashable {
                 PNGText(keyword: Key.type, text: format.mediaType),
                 PNGText(keyword: Key.width, text: String(fullSize.width)),
                 PNGText(keyword: Key.height, text: String(fullSize.height)),
-            ])
+            ], codecs)
     }
 
     /// Records that no thumbnail can be made of the file as it is now.
-    func recordFailure(of original: ThumbnailOriginal) {
+    func recordFailure(of original: ThumbnailOriginal, codecs: CodecRunner) {
         let nothing = PixelBuffer(size: PixelSize(width: 1, height: 1), format: .rgba8)
-        write(nothing, to: failures.appending(original.name), of: original, more: [])
+        write(nothing, to: failures.appending(original.name), of: original, more: [], codecs)
     }
 
     private var failures: FilePath { folder.appending("fail").appending(program) }
@@ -94,7 +95,10 @@ public struct ThumbnailStore: Sendable, Hashable {
             && (text(Key.size) ?? String(original.stamp.size)) == String(original.stamp.size)
     }
 
-    private func write(_ picture: PixelBuffer, to path: FilePath, of original: ThumbnailOriginal, more: [PNGText]) {
+    private func write(
+        _ picture: PixelBuffer, to path: FilePath, of original: ThumbnailOriginal, more: [PNGText],
+        _ codecs: CodecRunner
+    ) {
         let texts = [
             PNGText(keyword: Key.uri, text: original.uri),
             PNGText(keyword: Key.time, text: String(original.stamp.seconds)),
@@ -104,7 +108,8 @@ public struct ThumbnailStore: Sendable, Hashable {
         // Little is gained by compressing harder, and the user waits.
         let options = PNGEncodingOptions(compressionLevel: 3, texts: texts + more)
         let sink = MemorySink()
-        guard (try? ImageEncoders.write(picture, hasAlpha: true, coding: options, to: sink)) != nil else { return }
+        guard (try? ImageEncoders.write(picture, hasAlpha: true, coding: options, codecs: codecs, to: sink)) != nil
+        else { return }
         try? Self.write(sink.bytes, to: path)
     }
 

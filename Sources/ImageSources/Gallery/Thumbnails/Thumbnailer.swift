@@ -1,3 +1,4 @@
+import ImageCodecs
 import ImageCore
 import ImageFiles
 import ImagePipeline
@@ -8,6 +9,7 @@ struct Thumbnailer: Sendable {
     /// Nil where none are kept.
     let store: ThumbnailStore?
     let limits: ImageLimits
+    let codecs: CodecRunner
 
     /// A picture of the file in sRGB, upright, at least `longEdge` pixels long where the file has as many.
     /// - Throws: what reading the file throws; `ImageError.invalidRequest` where that failed before and the file is the
@@ -17,7 +19,7 @@ struct Thumbnailer: Sendable {
         guard let store, let size = ThumbnailSize(atLeast: longEdge), !store.contains(original.path) else {
             return try make(original, longEdge: longEdge).upright
         }
-        if let kept = store.thumbnail(of: original, size: size) { return kept }
+        if let kept = store.thumbnail(of: original, size: size, codecs: codecs) { return kept }
         if store.hasFailed(original) {
             throw .invalidRequest("no thumbnail could be made of it before, and it has not changed since")
         }
@@ -26,11 +28,12 @@ struct Thumbnailer: Sendable {
             let thumbnail = preview.upright
             if let format = preview.format {
                 store.keep(
-                    thumbnail, of: original, size: size, format: format, fullSize: preview.geometry.fullSize)
+                    thumbnail, of: original, size: size, format: format, fullSize: preview.geometry.fullSize,
+                    codecs: codecs)
             }
             return thumbnail
         } catch {
-            if error.isTheFilesFault { store.recordFailure(of: original) }
+            if error.isTheFilesFault { store.recordFailure(of: original, codecs: codecs) }
             throw error
         }
     }
@@ -38,7 +41,7 @@ struct Thumbnailer: Sendable {
     /// What is left of a damaged picture still shows which one it is.
     private func make(_ original: ThumbnailOriginal, longEdge: Int) throws(ImageError) -> PicturePreview {
         let box = PixelSize(width: longEdge, height: longEdge)
-        return try PreviewRenderer(limits: limits, damage: .ignored).preview(
+        return try PreviewRenderer(limits: limits, codecs: codecs, damage: .ignored).preview(
             of: PickedImage(file: original.path), within: box
         ) { size in
             GeometryStep.Resizing.longEdge(longEdge).size(of: size)

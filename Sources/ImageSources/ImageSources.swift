@@ -1,0 +1,2 @@
+// The modules that the product builds on, so that one import is enough.
+@_exported import ImageProcessing
