@@ -42,6 +42,13 @@ extension FilePath {
         return inner.isAbsolute ? FilePath(root: nil, inner.components) : inner
     }
 
+    /// The path from a folder on, with `..` for each folder up. Both are absolute, without links on their way.
+    package func route(from folder: FilePath) -> FilePath {
+        let common = zip(components, folder.components).prefix { $0 == $1 }.count
+        let up = Array(repeating: Component(".."), count: folder.components.count - common)
+        return FilePath(root: nil, up + components.dropFirst(common))
+    }
+
     /// Its bytes escaped as in a URI, the slashes apart.
     package var escapedInURI: String { bytes.reduce(into: "") { text, byte in text += byte.escapedInURI } }
 }

@@ -66,7 +66,7 @@ struct BatchInputOptions: ParsableArguments {
     func roots(_ input: [PathArgument]) throws -> InputRoots {
         guard let filesFrom else { return .paths(input.map(\.path)) }
         let list = try UsageError.wrapping("--files-from \(filesFrom.path)") {
-            NameList(try WholeFile.read(filesFrom.source(), largest: Self.longestList))
+            try NameList(checking: WholeFile.read(filesFrom.source(), largest: Self.longestList))
         }
         return .list(list, folder: input.first?.path ?? "")
     }

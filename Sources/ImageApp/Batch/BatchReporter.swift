@@ -15,6 +15,10 @@ actor BatchReporter: BatchObserver {
     private var reports: [any ReportWriter]
     private var entryCount = 0
     private var isAllOwn = false
+    /// The number of files and folders that the scope did not include, by the reason.
+    private var omissions: [InputWalk.Omission: Int] = [:]
+    /// Whether a pattern says which files are included.
+    private let hasInclude: Bool
     /// Nil for a run that tries each input once.
     private var unfinished: UnfinishedInputs?
     /// Whether a later run can do what this one does not.
@@ -35,10 +39,12 @@ actor BatchReporter: BatchObserver {
     ///   - lines: the run's progress for programs; nil for none.
     ///   - isWatching: whether inputs that change are tried again, until the run is ended.
     ///   - canResume: whether `--resume` does what is left.
+    ///   - hasInclude: whether `--include` was given.
     init(
         _ settings: RunSettings, maxErrors: Int? = nil, reports: [any ReportWriter] = [], lines: ProgressLines? = nil,
-        isWatching: Bool = false, canResume: Bool = false
+        isWatching: Bool = false, canResume: Bool = false, hasInclude: Bool = false
     ) {
+        self.hasInclude = hasInclude
         self.canResume = canResume
         self.settings = settings
         self.maxErrors = maxErrors
@@ -82,6 +88,7 @@ actor BatchReporter: BatchObserver {
     ///   - survey: counts the files that there is something to say of.
     func begin(_ survey: BatchSurvey) {
         isAllOwn = survey.count == 0 && survey.ownCount > 0
+        omissions = survey.omissions
         progress.begin(total: survey.count)
     }
 
@@ -214,7 +221,7 @@ actor BatchReporter: BatchObserver {
         let reason =
             isAllOwn
             ? "the pictures in it are results of earlier runs, which are no inputs here; give results of results a folder of "
-                + "their own with -o" : "there are no pictures in it"
+                + "their own with -o" : EmptyInput(summary.ignored, omissions, hasInclude: hasInclude).reason
         for folder in folders { report(PictureFailure(path: folder, reason: reason)) }
     }
 

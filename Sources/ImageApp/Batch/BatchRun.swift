@@ -45,7 +45,7 @@ struct BatchRun: Sendable {
             settings, maxErrors: maxErrors, reports: try reportWriters { !isLate($0) },
             lines: reportsProgress ? ProgressLines(clock: workerPool.clock) : nil,
             isWatching: request.watching != nil,
-            canResume: request.journal != nil)
+            canResume: request.journal != nil, hasInclude: !request.scope.filter.included.isEmpty)
         do {
             // A long journal takes a while to read, too.
             await reporter.searches(found: 0)

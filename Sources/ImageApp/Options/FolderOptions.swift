@@ -6,7 +6,7 @@ struct FolderOptions: OptionalOptions {
     @Flag(name: [.short, .long], help: "Include subfolders; results keep their structure.")
     var recursive = false
 
-    @Flag(help: "Include hidden folders and files, and those of storage devices (@eaDir, #recycle).")
+    @Flag(help: "Include hidden folders and files, and those of storage devices (@eaDir, @Recycle).")
     var all = false
 
     @Flag(help: "Follow links that leave the folder, and links to folders.")

@@ -22,7 +22,7 @@ struct Console: Sendable {
     private let hasColor: Bool
 
     init(environment: AppEnvironment = AppEnvironment()) {
-        isTerminal = isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb"
+        isTerminal = isatty(STDERR_FILENO) == 1 && environment.terminal.obeysSequences
         hasColor = isTerminal && (environment["NO_COLOR"] ?? "").isEmpty
     }
 

@@ -26,7 +26,8 @@ struct ProgressBar {
         if let lastSearch, now - lastSearch < .milliseconds(100) { return }
         lastSearch = now
         let count = found == 0 ? "" : " · \(found.counted("file")) so far"
-        write("looking for pictures\(count)")
+        let texts = ["looking for pictures\(count)", "\(found.counted("file")) so far"]
+        write(texts.first { $0.count <= room } ?? String(texts[1].prefix(room)))
     }
 
     /// Ends the search.
@@ -71,17 +72,28 @@ struct ProgressBar {
 
     private var text: String {
         let seconds = (ContinuousClock().now - start).inSeconds
-        var parts = ["\(finished) of \(total)"]
-        if failed > 0 { parts.append(console.styled("\(failed) failed", .red)) }
+        let count = "\(finished) of \(total)"
+        let failures = failed > 0 ? "\(failed) failed" : nil
+        var (speed, timeLeft): (String?, String?)
         if finished > 0, seconds > 0 {
             let rate = Double(finished) / seconds
-            parts.append("\((rate * 10).rounded() / 10) a second")
-            parts.append("\(RunSummary.duration(Double(total - finished) / rate)) left")
+            speed = "\((rate * 10).rounded() / 10) a second"
+            timeLeft = "\(RunSummary.duration(Double(total - finished) / rate)) left"
         }
-        let words = parts.joined(separator: " · ")
-        let cells = max(0, min(40, console.width - words.count - 4))
+        // A line that is too long would go on in the next one, which can't be erased.
+        let words =
+            [[count, failures, speed, timeLeft], [count, failures, timeLeft], [count, failures]].lazy
+            .map { $0.compactMap(\.self).joined(separator: Self.separator) }
+            .first { $0.count <= room } ?? String(count.prefix(room))
+        let cells = max(0, min(40, room - words.count - 3))
         let full = total == 0 ? 0 : cells * finished / total
         let bar = String(repeating: "█", count: full) + String(repeating: "░", count: cells - full)
-        return cells < 5 ? words : "\(console.styled(bar, .green)) \(words)"
+        let styledWords = failures.map { words.replacing($0, with: console.styled($0, .red)) } ?? words
+        return cells < 5 ? styledWords : "\(console.styled(bar, .green)) \(styledWords)"
     }
+
+    private static let separator = " · "
+
+    /// The number of characters that a line may have. The last column stays free: some terminals begin a new line after it.
+    private var room: Int { max(0, console.width - 1) }
 }

@@ -14,7 +14,7 @@ struct ScreenRun {
 
     /// Whether there is a terminal for them.
     static func isPossible(_ environment: AppEnvironment) -> Bool {
-        TerminalDevice() != nil && environment["TERM"] != "dumb"
+        TerminalDevice() != nil && environment.terminal.obeysSequences
     }
 
     /// Runs until the person quits.

@@ -20,6 +20,10 @@ extension FoundPicture {
 
 extension FoundPicture.Inspection {
     init(at file: InputWalk.File) {
+        if let leftover = file.leftover {
+            self = .ignored(leftover.rawValue)
+            return
+        }
         do throws(ImageError) {
             self.init(of: try FileSource(file.path), at: file)
         } catch {
@@ -29,6 +33,10 @@ extension FoundPicture.Inspection {
 
     /// - Parameter source: the file, opened.
     init(of source: FileSource, at file: InputWalk.File) {
+        if let leftover = file.leftover {
+            self = .ignored(leftover.rawValue)
+            return
+        }
         // A file that was named, or that has a picture's extension, is expected to be a picture: otherwise that is an error.
         let isExpected = file.isNamed || file.expectedFormat != nil
         do throws(ImageError) {

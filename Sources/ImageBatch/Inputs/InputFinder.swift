@@ -17,7 +17,7 @@ package struct InputFinder {
         for item in InputWalk(.paths(inputs), scope: scope) {
             switch item {
             case .file(let file): add(file)
-            case .folder: break
+            case .folder, .omitted: break
             case .ignored(let kind): ignored[kind, default: 0] += 1
             case .failed(let failure): failures.append(failure)
             }

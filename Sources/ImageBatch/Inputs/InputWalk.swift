@@ -30,6 +30,8 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
         package let status: Stat
         /// Whether it was named itself.
         package let isNamed: Bool
+        /// The kind of leftover that its name shows: such files are processed only if they were named themselves.
+        let leftover: LeftoverName?
         /// The format that its name promises.
         let expectedFormat: ReadableFormat?
 
@@ -38,7 +40,8 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
             self.relativePath = relativePath
             self.status = status
             self.isNamed = isNamed
-            expectedFormat = path.extension.flatMap(ReadableFormat.init(fileExtension:))
+            leftover = isNamed ? nil : path.lastComponent.flatMap(LeftoverName.init)
+            expectedFormat = leftover == nil ? path.extension.flatMap(ReadableFormat.init(fileExtension:)) : nil
         }
 
         var identity: FileIdentity { FileIdentity(status) }
@@ -50,7 +53,19 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
         case folder(FilePath)
         /// What is in a folder and can be no picture: of which kind it is.
         case ignored(String)
+        /// A file or folder that the scope does not include.
+        case omitted(Omission)
         case failed(PictureFailure)
+    }
+
+    /// The reasons for which the scope does not include a file or folder.
+    package enum Omission: Sendable {
+        /// It is hidden, or a storage device's.
+        case hidden
+        /// No pattern includes it.
+        case notIncluded
+        /// A pattern excludes it.
+        case excluded
     }
 
     private let scope: Scope
@@ -161,7 +176,8 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
 
     /// Nil for what need not be reported.
     private mutating func item(_ name: FilePath.Component, in level: Level) -> Item? {
-        guard scope.includesHidden || !Self.isHidden(name), !FileDestination.isOwn(name) else { return nil }
+        if FileDestination.isOwn(name) { return nil }
+        guard scope.includesHidden || !Self.isHidden(name) else { return .omitted(.hidden) }
         let path = level.folder.appending(name)
         let relativePath = level.relativePath.appending(name)
         // Most are no links, and need to be asked about once.
@@ -184,9 +200,8 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
         }
         switch status.type {
         case .directory:
-            guard FileIdentity(status) != scope.excludedFolder, scope.filter.wants(folder: relativePath) else {
-                return nil
-            }
+            guard FileIdentity(status) != scope.excludedFolder else { return nil }
+            guard scope.filter.wants(folder: relativePath) else { return .omitted(.excluded) }
             let isLink = own.type == .symbolicLink
             if isLink, !scope.followsLinks { return .ignored("link to a folder") }
             guard scope.isRecursive else { return .ignored(Self.folder) }
@@ -196,7 +211,7 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
             }
             return open(path, relativePath: relativePath, tree: level.tree)
         case .regular:
-            guard scope.filter.wants(file: relativePath) else { return nil }
+            if let omission = scope.filter.omission(of: relativePath) { return .omitted(omission) }
             if own.type == .symbolicLink, !scope.followsLinks, leaves(path, level.tree) {
                 return .ignored("link out of the folder")
             }
@@ -226,9 +241,18 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
         return seen.insert(hasher.finalize())
     }
 
-    /// Hidden files and folders, and what storage devices and their software leave beside pictures.
+    /// Names, in lower case, of folders in which storage devices and systems keep thumbnails, snapshots, deleted files and
+    /// files of their own: those of Synology and QNAP, of Windows, macOS and Linux.
+    private static let deviceFolders: Set<String> = [
+        "@eadir", "@tmp", "@sharebin", "@sharesnap", "@recycle", "@recently-snapshot", "#recycle", "#snapshot", "~snapshot",
+        "$recycle.bin", "recycler", "recycled", "system volume information", "__macosx", "network trash folder",
+        "temporary items", "lost+found", "lost.dir",
+    ]
+
+    /// Returns whether a name is that of a hidden file or folder, or of a folder that a storage device or a system keeps
+    /// beside pictures.
     static func isHidden(_ name: FilePath.Component) -> Bool {
         let name = name.string
-        return name.hasPrefix(".") || ["@eaDir", "#recycle"].contains(name)
+        return name.hasPrefix(".") || deviceFolders.contains(name.lowercased())
     }
 }

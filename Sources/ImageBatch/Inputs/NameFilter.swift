@@ -14,8 +14,13 @@ package struct NameFilter: Sendable {
     }
 
     /// - Parameter path: the file's, relative to the input folder.
-    func wants(file path: FilePath) -> Bool {
-        !excluded.contains { $0.matches(path) } && (included.isEmpty || included.contains { $0.matches(path) })
+    func wants(file path: FilePath) -> Bool { omission(of: path) == nil }
+
+    /// Returns why a file is not wanted; nil if it is.
+    /// - Parameter path: the file's, relative to the input folder.
+    func omission(of path: FilePath) -> InputWalk.Omission? {
+        if excluded.contains(where: { $0.matches(path) }) { return .excluded }
+        return included.isEmpty || included.contains { $0.matches(path) } ? nil : .notIncluded
     }
 
     /// The same for what was not found folder by folder, but named: what is in a folder that is left out is left out too.
@@ -28,9 +33,11 @@ package struct NameFilter: Sendable {
         return isFolder ? path.isEmpty || wants(folder: path) : wants(file: path)
     }
 
-    /// Whether a search of the folder would find the file: it is not hidden, none of a storage device's, and wanted.
+    /// Whether a search of the folder would find the file: it is not hidden, not a storage device's, no backup or
+    /// unfinished download, and wanted.
     package func wants(found path: FilePath) -> Bool {
-        path.components.allSatisfy { !InputWalk.isHidden($0) && !FileDestination.isOwn($0) } && wants(listed: path)
+        path.components.allSatisfy { !InputWalk.isHidden($0) && !FileDestination.isOwn($0) }
+            && path.lastComponent.flatMap(LeftoverName.init) == nil && wants(listed: path)
     }
 
     /// Whether there may be wanted files in a folder.

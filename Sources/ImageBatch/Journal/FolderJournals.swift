@@ -20,13 +20,13 @@ struct FolderJournals: Sendable {
         var stamp: FileStamp?
     }
 
-    /// The folder of the run's own journal, which the run knows.
-    private let own: FilePath
+    /// The folder of the run's own journal, which the run knows; nil for a run that keeps none.
+    private let own: FilePath?
     /// Where the journals of the last file were, from the root on: files come folder by folder.
     private var known: [Known] = []
     private var folder: FilePath?
 
-    init(except own: FilePath) {
+    init(except own: FilePath?) {
         self.own = own
     }
 

@@ -35,7 +35,8 @@ package final class Journal: Sendable {
         }
         let isNew = (try? Stat(descriptor))?.size == 0
         if isNew { try append(Array(Self.heading.utf8)) }
-        try append(JournalLine.bytes(fields: ["run", String(run, radix: 36)]))
+        let folder = try? SystemCalls.resolved(path.folder)
+        try append(JournalLine.bytes(fields: JournalRun(number: run, folder: folder).fields))
         if isNew { try Self.keepName(path) }
     }
 
@@ -80,11 +81,5 @@ package final class Journal: Sendable {
         } catch {
             throw .writing(error, "can't be recorded in the journal: ")
         }
-    }
-
-    /// The run that a line's fields name; nil where they say something else.
-    package static func run(_ fields: [ArraySlice<UInt8>]) -> UInt64? {
-        guard fields.count == 2, fields[0].elementsEqual("run".utf8) else { return nil }
-        return UInt64(String(decoding: fields[1], as: UTF8.self), radix: 36)
     }
 }

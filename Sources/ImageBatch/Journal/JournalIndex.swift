@@ -38,6 +38,10 @@ package final class JournalIndex: Sendable {
         var sizes: Set<Int64> = []
         var backups: Set<Int> = []
         var runs: Set<UInt64> = []
+        /// The journal's folder when the lines were written that are read now; nil if it is not known.
+        var folder: FilePath?
+        /// The folders in which the journal has been.
+        var folders: Set<FilePath> = []
         /// Bytes of the journal that have been read.
         var byteCount = 0
         var unreadableLines = 0
@@ -95,15 +99,19 @@ package final class JournalIndex: Sendable {
         of names: JournalNames, input: FileStamp, fingerprint: String, existing: Stat?, inputHash: String?
     ) -> ResultState {
         guard let existing else { return .unknown }
-        return state.withLock { state in
+        let (resultState, formerLocation) = state.withLock { state -> (ResultState, FilePath?) in
             let path = names.output.hashValue
-            let itsInput = names.input.hashValue
-            guard let made = state.made[path], made.input == itsInput, made.isResult(existing) else {
-                return state.isEarlier(existing, at: path, of: itsInput) ? .outdated : .unknown
+            guard let made = state.made[path], made.isOfInput(names), made.isResult(existing) else {
+                let isEarlier = names.inputHashes.contains { state.isEarlier(existing, at: path, of: $0) }
+                return (isEarlier ? .outdated : .unknown, nil)
             }
             let isSameInput = inputHash.map { $0.hashValue == made.inputHash } ?? (input.hashValue == made.inputStamp)
-            return isSameInput && made.settings == state.settings[fingerprint] ? .done : .outdated
+            if isSameInput { return (made.settings == state.settings[fingerprint] ? .done : .outdated, nil) }
+            return (.outdated, state.formerLocation(of: names, made))
         }
+        // Results that were copied away from their inputs are not of the inputs that have the same names there.
+        if let formerLocation, (try? Stat(formerLocation)) != nil { return .unknown }
+        return resultState
     }
 
     /// The state of a picture that its result is to replace: once that is done, the input is gone.
@@ -139,11 +147,11 @@ package final class JournalIndex: Sendable {
         }
     }
 
-    /// Whether what has a result's name is, as it was made, that of another input, by its name and by its bytes.
-    /// - Parameter inputHash: the input's XXH128; asked for only where the names differ.
+    /// Whether what has a result's name is, as it was made, that of another input, by its place and by its bytes.
+    /// - Parameter inputHash: the input's XXH128; asked for only if the places differ.
     package func isResultOfAnotherInput(_ names: JournalNames, existing: Stat, inputHash: () -> String?) -> Bool {
         guard let made = state.withLock({ $0.made[names.output.hashValue] }), made.isResult(existing),
-            made.input != names.input.hashValue
+            made.location != (names.location ?? names.input).hashValue
         else { return false }
         return inputHash()?.hashValue != made.inputHash
     }
@@ -151,8 +159,8 @@ package final class JournalIndex: Sendable {
 
 /// A record of the journal, as hashes.
 fileprivate struct MadeResult {
-    /// Of the input's name, and of its size and time.
-    var input, inputStamp: Int
+    /// Of the input's name, of the place where it was then, and of its size and time.
+    var input, location, inputStamp: Int
     var inputHash: Int
     /// Of the result's size and time, and of its inode where it needs that.
     var outputKey: Int
@@ -162,6 +170,7 @@ fileprivate struct MadeResult {
 
     init(_ record: JournalRecord, settings: UInt32) {
         input = record.names.input.hashValue
+        location = record.names.location?.hashValue ?? input
         inputStamp = record.inputStamp.hashValue
         inputHash = record.inputHash.hashValue
         self.settings = settings
@@ -175,8 +184,11 @@ fileprivate struct MadeResult {
         Self.key(of: FileStamp(file), needsInode ? UInt64(file.inode.rawValue) : nil) == outputKey
     }
 
+    /// Whether it was made of the input: of the file that has the input's path from the journal's folder, or the input's place.
+    func isOfInput(_ names: JournalNames) -> Bool { names.inputHashes.contains { $0 == input || $0 == location } }
+
     /// The keys by which a file at a path is recognized as this result: of its input, and of any.
-    func keys(at path: Int) -> [Int] { [input, nil].map { Self.key(at: path, of: $0, outputKey) } }
+    func keys(at path: Int) -> [Int] { [input, location, nil].map { Self.key(at: path, of: $0, outputKey) } }
 
     static func key(of stamp: FileStamp, _ inode: UInt64?) -> Int {
         var hasher = Hasher()
@@ -192,6 +204,11 @@ fileprivate struct MadeResult {
         hasher.combine(outputKey)
         return hasher.finalize()
     }
+}
+
+extension JournalNames {
+    /// Hashes of the names by which a record may know the input.
+    fileprivate var inputHashes: [Int] { [input.hashValue] + [location?.hashValue].compactMap(\.self) }
 }
 
 /// Numbers for fingerprints of settings: four bytes for each result instead of a hash.
@@ -214,11 +231,15 @@ extension JournalIndex.State {
         guard let fields = JournalLine.fields(line[...]) else {
             unreadableLines += 1
             if JournalLine.isWhole(line) { damagedLines += 1 }
+            // It may have been the line that says so.
+            folder = nil
             return
         }
-        if let run = Journal.run(fields) {
-            runs.insert(run)
-        } else if let record = JournalRecord(fields: fields) {
+        if let run = JournalRun(fields: fields) {
+            runs.insert(run.number)
+            folder = run.folder
+            if let folder { folders.insert(folder) }
+        } else if let record = JournalRecord(fields: fields, folder: folder) {
             add(record)
         } else {
             unreadableLines += 1
@@ -237,6 +258,12 @@ extension JournalIndex.State {
             fingerprints[outputHash.hashValue] = record.fingerprint.hashValue
             sizes.insert(record.outputStamp.size)
         }
+    }
+
+    /// The place that a result's input had when the result was made; nil if it has the same one, or if it is not known.
+    fileprivate func formerLocation(of names: JournalNames, _ made: MadeResult) -> FilePath? {
+        if names.location?.hashValue == made.location { return nil }
+        return folders.lazy.map { $0.pushing(names.input).lexicallyNormalized() }.first { $0.hashValue == made.location }
     }
 
     /// - Parameters: `path` is a hash; `input` nil for any.

@@ -1,14 +1,19 @@
 import SystemPackage
 
-/// What the journal calls a pair of input and result, whatever way they were asked for.
+/// The journal's names of a pair of input and result, which do not depend on the way by which they were asked for.
 package struct JournalNames: Sendable, Hashable {
-    /// The input's absolute path, without links on its way.
+    /// The input's path from the journal's folder, with `..` for each folder up, without links on its way. In records of
+    /// earlier versions it is absolute.
     package var input: FilePath
+    /// The input's absolute path without links on its way; nil if it is not known. In a record it is the path that the input
+    /// had then: the folder of the results may have been moved away from its inputs.
+    package var location: FilePath?
     /// The result's path, relative to the journal's folder.
     package var output: FilePath
 
-    package init(input: FilePath, output: FilePath) {
+    package init(input: FilePath, location: FilePath? = nil, output: FilePath) {
         self.input = input
+        self.location = location
         self.output = output
     }
 }

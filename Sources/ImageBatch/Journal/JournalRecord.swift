@@ -47,7 +47,8 @@ extension JournalRecord {
     }
 
     /// Nil for a line that is no record.
-    package init?(fields: [ArraySlice<UInt8>]) {
+    /// - Parameter folder: the journal's folder when the line was written; nil if it is not known.
+    package init?(fields: [ArraySlice<UInt8>], folder: FilePath? = nil) {
         guard fields.count == 11, let inputStamp = Self.stamp(size: fields[1], time: fields[2]),
             let outputStamp = Self.stamp(size: fields[6], time: fields[7]),
             let outputInode = UInt64(String(decoding: fields[8], as: UTF8.self))
@@ -56,6 +57,7 @@ extension JournalRecord {
             input: FilePath(reference: String(decoding: fields[0], as: UTF8.self)),
             output: FilePath(reference: String(decoding: fields[5], as: UTF8.self)))
         if names.input.isEmpty || names.output.isEmpty { return nil }
+        if let folder { names.location = folder.pushing(names.input).lexicallyNormalized() }
         self.inputStamp = inputStamp
         inputHash = String(decoding: fields[3], as: UTF8.self)
         fingerprint = String(decoding: fields[4], as: UTF8.self)
@@ -75,6 +77,36 @@ extension JournalRecord {
             let size = Int64(String(decoding: size, as: UTF8.self))
         else { return nil }
         return FileStamp(seconds: seconds, nanoseconds: nanoseconds, size: size)
+    }
+}
+
+/// The line of the journal with which a run begins.
+package struct JournalRun: Hashable, Sendable {
+    /// The run's number, which its hidden files have in their names.
+    package var number: UInt64
+    /// The journal's folder when the run began, without links on its way; nil if it is not known, as in journals of earlier
+    /// versions.
+    package var folder: FilePath?
+
+    package init(number: UInt64, folder: FilePath?) {
+        self.number = number
+        self.folder = folder
+    }
+
+    private static let keyword = "run"
+
+    var fields: [String] {
+        [Self.keyword, String(number, radix: 36)] + [folder?.escapedInURI].compactMap(\.self)
+    }
+
+    /// Nil for a line that says something else.
+    package init?(fields: [ArraySlice<UInt8>]) {
+        guard 2...3 ~= fields.count, fields[0].elementsEqual(Self.keyword.utf8),
+            let number = UInt64(String(decoding: fields[1], as: UTF8.self), radix: 36)
+        else { return nil }
+        self.number = number
+        let folder = fields.count == 3 ? FilePath(reference: String(decoding: fields[2], as: UTF8.self)) : nil
+        self.folder = folder.flatMap { $0.isAbsolute ? $0 : nil }
     }
 }
 

@@ -6,12 +6,12 @@ package struct OutputClaims: Sendable {
     private let ignoresCase: Bool
     /// The paths that have been claimed or taken, and the input that has taken each; 0 where none has.
     private var owners = HashTable<Int>()
-    /// Those of them that have been taken without a claim.
-    private var unclaimed: Set<Int> = []
     /// Paths that more than one result wants.
     private var contested: Set<Int> = []
-    /// Which input gets each of those.
+    /// The input that gets each of those.
     private var settled: [Int: Int] = [:]
+    /// Inputs that get none of the paths that they want, which has been reported.
+    private var rejected: Set<Int> = []
 
     init(ignoresCase: Bool) {
         self.ignoresCase = ignoresCase
@@ -33,26 +33,32 @@ package struct OutputClaims: Sendable {
     /// Records which input gets a contested path.
     mutating func settle(_ contest: Int, for input: FilePath) { settled[contest] = input.hashValue }
 
+    /// Records that an input does not get a contested path, which has been reported.
+    mutating func reject(_ input: FilePath) { rejected.insert(input.hashValue) }
+
     /// The answer to a result that wants its path now.
     package enum Availability: Sendable {
         case free
+        /// A path that was claimed by the name of an input, perhaps another one, and that no result has taken yet.
+        case reserved
         /// Another result has it, which was known from the names.
         case contested
         /// Another result has it or will.
         case taken
     }
 
+    /// Takes a path for a result, if it is free.
     /// - Parameters:
     ///   - input: whose result it is. It may take its path again when it has changed.
-    ///   - isExpected: whether this is the path that was claimed for it. A file that is not what its name says has another
-    ///     one.
+    ///   - isExpected: whether this is the path that was claimed for it, or all claims have been taken that will be. A file
+    ///     with another content than its name says may have another path.
     mutating func take(_ path: FilePath, for input: FilePath, isExpected: Bool) -> Availability {
         let hash = hash(path)
-        if !isExpected, owners.contains(hash), !unclaimed.contains(hash) { return .taken }
         let input = input.hashValue
-        if let owner = settled[hash], owner != input { return .contested }
+        if let owner = settled[hash], owner != input { return rejected.contains(input) ? .contested : .taken }
         if let owner = owner(of: hash) { return owner == input ? .free : .taken }
-        if owners.updateValue(input, forKey: hash) == nil { unclaimed.insert(hash) }
+        if !isExpected, owners.contains(hash) { return .reserved }
+        owners.updateValue(input, forKey: hash)
         return .free
     }
 

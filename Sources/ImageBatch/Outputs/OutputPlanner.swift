@@ -13,7 +13,7 @@ package struct OutputPlanner: Sendable {
         case file(FilePath)
         /// In a folder, under the inputs' own names unless a template says others.
         case folder(FilePath, NameTemplate?)
-        /// Replaces the input.
+        /// Replaces the input. Its format stays, or becomes the one that its extension promises.
         case inPlace
     }
 
@@ -39,7 +39,9 @@ package struct OutputPlanner: Sendable {
         case .file(let path):
             return path
         case .inPlace:
-            guard format.codec === input.codec else {
+            // A preview must not replace the file that it is in.
+            let fitsName = path.extension.map { format.hasFileExtension($0) } ?? false
+            guard format.codec === input.codec || fitsName && !input.capabilities.isPreviewAlone else {
                 throw PictureFailure(
                     path: path, reason: "its result would be a \(format.name) instead of a \(input.name)")
             }

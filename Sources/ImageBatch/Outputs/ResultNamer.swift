@@ -34,19 +34,24 @@ struct ResultNamer: Sendable {
 
     /// Keeps the number of an input's earlier result.
     mutating func keepNumber(of file: InputWalk.File, _ paths: inout ResultPaths) {
-        let input = paths.canonical(file.path)
-        guard let template, let format = format(of: file), let output = recorded.output(of: input) else { return }
-        var facts = facts(of: file)
-        for number in Self.numbers(in: output) {
-            facts.number = number
-            let path = try? template.path(
-                of: file.relativePath, look: planner.lookName, fileExtension: fileExtension(of: file, format),
-                facts: facts)
-            guard path == output else { continue }
-            numbers[file.path.hashValue] = number
-            taken.insert(number)
-            return
+        guard let template, let format = format(of: file), let output = recorded.output(of: paths.names(input: file.path))
+        else { return }
+        let facts = facts(of: file)
+        func number(_ format: ReadableFormat) -> Int? {
+            Self.numbers(in: output).first { number in
+                var facts = facts
+                facts.number = number
+                let path = try? template.path(
+                    of: file.relativePath, look: planner.lookName, fileExtension: fileExtension(of: file, format),
+                    facts: facts)
+                return path == output
+            }
         }
+        // The content may differ from the extension.
+        guard let number = number(format) ?? FoundPicture.Inspection(at: file).picture.flatMap({ number($0.format) })
+        else { return }
+        numbers[file.path.hashValue] = number
+        taken.insert(number)
     }
 
     /// The result's path as far as it follows from its name and what the template asks for; of files without a picture's extension,
@@ -55,6 +60,15 @@ struct ResultNamer: Sendable {
         guard let format = format(of: file) else { return nil }
         var facts = template?.needsMetadata ?? false ? facts(of: file) : NameFacts()
         return try? output(for: file.path, relativePath: file.relativePath, format: format, &facts, &paths)
+    }
+
+    /// Whether a file's result has the path that its name promises: a file with another content than its extension says may have
+    /// another one. It is true for a file that can't be read or is no picture.
+    mutating func hasExpectedOutput(_ file: InputWalk.File, _ expected: FilePath, _ paths: inout ResultPaths) -> Bool {
+        guard let picture = FoundPicture.Inspection(at: file).picture, let output = try? output(of: picture, &paths) else {
+            return true
+        }
+        return paths.canonical(output) == paths.canonical(expected)
     }
 
     /// - Throws: why the picture's result can't be named.

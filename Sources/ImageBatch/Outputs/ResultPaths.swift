@@ -9,13 +9,13 @@ struct ResultPaths: Sendable {
     private let root: FilePath?
     private let originals: BatchRequest.Originals
     private var folders = CanonicalFolders()
-    /// What other runs have replaced; nil for a run that replaces nothing.
-    private var others: FolderJournals?
+    /// The journals of other folders, which know what runs have replaced there.
+    private var others: FolderJournals
 
     init(_ request: BatchRequest) {
         root = (request.journal?.folder ?? request.resultsFolder).flatMap { try? SystemCalls.resolved($0) }
         originals = request.originals
-        if originals != .stay { others = root.map { FolderJournals(except: $0) } }
+        others = FolderJournals(except: root)
     }
 
     /// The one absolute path of a file without links on its way; the file itself may be a link, or be missing.
@@ -39,8 +39,13 @@ struct ResultPaths: Sendable {
     }
 
     private mutating func role(outOfPlace file: InputWalk.File, _ history: JournalIndex) -> Role {
+        if let leftover = file.leftover { return .ignored(leftover.rawValue) }
+        // No backup has a picture's extension.
+        if !file.isNamed, file.expectedFormat == nil, isBackupElsewhere(canonical(file.path)) {
+            return .ignored(LeftoverName.backup.rawValue)
+        }
         guard !history.isEmpty, let inner = relative(canonical(file.path)) else { return .input }
-        if history.isBackup(inner) { return .own }
+        if !file.isNamed, history.isBackup(inner) { return .own }
         switch history.occupant(of: inner, file.status) {
         case nil: return .input
         case .result: return .own
@@ -56,15 +61,19 @@ struct ResultPaths: Sendable {
             return .own
         }
         let path = canonical(file.path)
-        if let entries = try? others?.entries(for: path), entries.contains(where: { $0.history.isBackup($0.path) }) {
-            return .own
-        }
+        if isBackupElsewhere(path) { return .own }
         if let inner = relative(path), history.isBackup(inner) { return .own }
         // Where a folder was moved, kept originals can be recognized by their names alone.
         guard !file.isNamed else { return .input }
+        if let leftover = file.leftover { return .ignored(leftover.rawValue) }
         guard let format = file.expectedFormat else { return .ignored("file without a picture's extension") }
         // A preview must not replace the file that it is in.
         return format.capabilities.isPreviewAlone ? .ignored(format.title) : .input
+    }
+
+    /// Whether the journal of another folder says that a file is the backup of an input that its result has replaced.
+    private mutating func isBackupElsewhere(_ path: FilePath) -> Bool {
+        (try? others.entries(for: path))?.contains { $0.history.isBackup($0.path) } ?? false
     }
 
     /// The state of a picture that its result is to replace, as far as the journals of folders above and below this one say.
@@ -72,7 +81,7 @@ struct ResultPaths: Sendable {
     mutating func resultStateElsewhere(
         of path: FilePath, _ file: Stat, fingerprint: String, inputHash: () -> String?
     ) throws(ImageError) -> JournalIndex.ResultState {
-        for entry in try others?.entries(for: path) ?? [] {
+        for entry in try others.entries(for: path) {
             let resultState = entry.history.resultStateInPlace(
                 at: entry.path, file, fingerprint: fingerprint, inputHash: inputHash)
             if resultState != .unknown { return resultState }
@@ -80,12 +89,20 @@ struct ResultPaths: Sendable {
         return .unknown
     }
 
-    /// What the journal calls a pair. A picture whose result replaces it goes by its path in that folder, wherever the folder is moved.
+    /// What the journal calls a pair: both go by their paths from the folder of the results, wherever the two are moved together.
     /// - Returns: nil where the result would not be in the folder of the results.
     mutating func names(input: FilePath, output path: FilePath) -> JournalNames? {
-        relative(path).map {
-            JournalNames(input: originals == .stay ? canonical(input) : $0, output: $0)
-        }
+        guard let root, let output = path.relative(to: root) else { return nil }
+        guard originals == .stay else { return JournalNames(input: output, output: output) }
+        var names = names(input: input)
+        names.output = output
+        return names
+    }
+
+    /// The journal's names of an input, without a result.
+    mutating func names(input: FilePath) -> JournalNames {
+        let location = canonical(input)
+        return JournalNames(input: root.map(location.route) ?? location, location: location, output: "")
     }
 
     /// Whether there is a folder that results must not leave.

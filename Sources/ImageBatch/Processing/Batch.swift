@@ -65,6 +65,7 @@ package struct Batch: Sendable {
             await source.ended(job)
             return goesOn
         }
+        await source.reportEmptyFiles()
     }
 
     /// Goes through all that would be done, and does nothing.

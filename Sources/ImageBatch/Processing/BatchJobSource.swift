@@ -28,6 +28,11 @@ actor BatchJobSource: JobSource {
     private var memory: MemoryEstimator
     private var sweeper: LeftoverSweeper
     private var number = 0
+    /// Pictures that may want a path that the name of another one claims. They are planned when all names have been gone
+    /// through: the other one may be a file with another content than its name says, which wants another path.
+    private var postponed: [(picture: FoundPicture, file: InputWalk.File)] = []
+    /// Files that were empty when they were found by a run that watches.
+    private var emptyFiles: [FilePath: InputWalk.File] = [:]
 
     init(
         _ request: BatchRequest, _ survey: BatchSurvey, run: UInt64, history: JournalIndex, sweeper: LeftoverSweeper,
@@ -62,14 +67,20 @@ actor BatchJobSource: JobSource {
         // Minutes may have passed.
         paths.forgetFolders()
         while jobs.count < count, !Task.isCancelled {
-            guard let item = walk.next() else {
-                // What there is comes before what there will be.
-                guard watch != nil, jobs.isEmpty else { break }
-                await walkAgain()
-                continue
-            }
             do throws(PictureFailure) {
-                switch try planned(item) {
+                let planned: Planned
+                if let item = walk.next() {
+                    planned = try self.planned(item)
+                } else if !postponed.isEmpty {
+                    let (picture, file) = postponed.removeFirst()
+                    planned = try plan(picture, of: file, isLast: true)
+                } else {
+                    // What there is comes before what there will be.
+                    guard watch != nil, jobs.isEmpty else { break }
+                    await walkAgain()
+                    continue
+                }
+                switch planned {
                 case .job(let job):
                     if watch != nil { arrivals.begin(job.input) }
                     jobs.append(job)
@@ -90,6 +101,19 @@ actor BatchJobSource: JobSource {
         // Before the picture can be taken again: its result is known from now on, as those of earlier runs are.
         if let journal = request.journal { try? history.update(from: journal) }
         arrivals.end(job.input)
+    }
+
+    /// Reports the files that a run which watches has found empty, and that still are.
+    func reportEmptyFiles() async {
+        for file in emptyFiles.values.sorted(by: { $0.path.string < $1.path.string })
+        where (try? Stat(file.path))?.size == 0 {
+            switch FoundPicture.Inspection(at: file) {
+            case .ignored(let kind): await observer.ignored(kind, file: file.path)
+            case .failed(let failure): _ = await observer.failed(failure)
+            case .picture: break
+            }
+        }
+        emptyFiles = [:]
     }
 
     /// Waits until there may be something new.
@@ -121,6 +145,7 @@ actor BatchJobSource: JobSource {
             watch?.add(folder)
             return .nothing
         case .ignored(let kind): return isAgain ? .nothing : .ignored(kind, file: nil)
+        case .omitted: return .nothing
         case .failed(let failure):
             watchState.isAnyMissing = true
             if watch != nil { found.insert(failure) }
@@ -133,14 +158,21 @@ actor BatchJobSource: JobSource {
             case .input: break
             }
             if claims.isTaken(paths.canonical(file.path)) { return .nothing }
-            if watch != nil, !arrivals.take(file) { return .nothing }
+            if watch != nil {
+                // Its content is still to come.
+                if file.status.size == 0 {
+                    emptyFiles[file.path] = file
+                    return .nothing
+                }
+                if !arrivals.take(file) { return .nothing }
+            }
             if let skip = skip(ifDone: file) { return .skipped(skip) }
             // Where a result is written is looked up when that is decided.
             paths.forgetFolders()
             switch FoundPicture.Inspection(at: file) {
             case .ignored(let kind): return .ignored(kind, file: file.path)
             case .failed(let failure): throw failure
-            case .picture(let picture): return try plan(picture, expected: file.expectedFormat)
+            case .picture(let picture): return try plan(picture, of: file, isLast: false)
             }
         }
     }
@@ -165,14 +197,19 @@ actor BatchJobSource: JobSource {
         return SkippedPicture(input: file.path, output: output, reason: .done)
     }
 
-    private func plan(_ picture: FoundPicture, expected: ReadableFormat?) throws(PictureFailure) -> Planned {
+    /// - Parameter isLast: whether the names of all inputs have been gone through, so that no other result comes for its path.
+    private func plan(
+        _ picture: FoundPicture, of file: InputWalk.File, isLast: Bool
+    ) throws(PictureFailure) -> Planned {
         // The survey has not found those that have come since.
         identities.insert(FileIdentity(picture.status).hashValue)
         let output = try names.output(of: picture, &paths)
         let path = paths.canonical(output)
-        let hasFittingExtension = picture.path.extension.map { picture.format.hasFileExtension($0) } ?? true
-        let isExpected = expected == nil || hasFittingExtension || request.planner.format != nil
-        let claim = claims.take(path, for: picture.path, isExpected: isExpected)
+        let claim = claims.take(path, for: picture.path, isExpected: isLast || isExpected(path, for: picture, of: file))
+        if claim == .reserved {
+            postponed.append((picture, file))
+            return .nothing
+        }
         do throws(PictureFailure) {
             return try plan(picture, output, at: path, claim)
         } catch {
@@ -180,6 +217,13 @@ actor BatchJobSource: JobSource {
             if claim == .free { claims.release(path) }
             throw error
         }
+    }
+
+    /// Whether the survey has claimed the path of a picture's result by the picture's name.
+    private func isExpected(_ path: FilePath, for picture: FoundPicture, of file: InputWalk.File) -> Bool {
+        let hasFittingExtension = picture.path.extension.map { picture.format.hasFileExtension($0) } ?? true
+        if file.expectedFormat == nil || hasFittingExtension { return true }
+        return names.output(of: file, &paths).map { paths.canonical($0) } == path
     }
 
     private func plan(

@@ -7,6 +7,8 @@ package struct BatchSurvey: Sendable {
     package private(set) var count = 0
     /// Files that earlier runs have made, which are no inputs.
     package private(set) var ownCount = 0
+    /// The number of files and folders that the scope does not include, by the reason.
+    package private(set) var omissions: [InputWalk.Omission: Int] = [:]
     /// Hashes of all files that were asked for: no result may replace one.
     let identities: HashSet
     let claims: OutputClaims
@@ -41,6 +43,7 @@ package struct BatchSurvey: Sendable {
         }
         for item in request.walk {
             if case .failed = item { count += 1 }
+            if case .omitted(let omission) = item { omissions[omission, default: 0] += 1 }
             guard case .file(let file) = item else { continue }
             switch paths.role(of: file, history) {
             case .own:
@@ -60,7 +63,8 @@ package struct BatchSurvey: Sendable {
             var owners: [Int: FilePath] = [:]
             for case .file(let file) in request.walk {
                 guard case .input = paths.role(of: file, history), let output = names.output(of: file, &paths),
-                    let contest = claims.contest(for: paths.canonical(output))
+                    let contest = claims.contest(for: paths.canonical(output)),
+                    names.hasExpectedOutput(file, output, &paths)
                 else { continue }
                 guard let owner = owners[contest] else {
                     owners[contest] = file.path
@@ -68,6 +72,7 @@ package struct BatchSurvey: Sendable {
                     continue
                 }
                 count -= 1
+                claims.reject(file.path)
                 await onCollision(
                     PictureFailure(path: file.path, reason: "its result \(output) would be that of \(owner) too"))
             }

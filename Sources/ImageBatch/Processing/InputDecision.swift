@@ -12,7 +12,7 @@ package enum InputDecision: Equatable, Sendable {
         switch facts.claim {
         case .free: break
         case .contested: self = .nothing; return
-        case .taken: self = .failed(.claimed); return
+        case .reserved, .taken: self = .failed(.claimed); return
         }
         let isOutdated = resumes && facts.resultState == .outdated
         // Where nothing is there, nothing is replaced: whatever is there when the result is done has come since.

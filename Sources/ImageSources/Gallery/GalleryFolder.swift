@@ -25,9 +25,11 @@ public struct GalleryFolder: Sendable, Hashable {
         try names().contains { isPicture($0) }
     }
 
-    /// What is not hidden, in the order of the names' bytes.
+    /// The names of files that are not hidden and not backups or unfinished downloads, in the order of their bytes.
     func names() throws(ImageError) -> [FilePath.Component] {
-        try FolderListing.names(in: path).filter { name in name.withPlatformString { $0.pointee != hiddenMark } }
+        try FolderListing.names(in: path).filter { name in
+            name.withPlatformString { $0.pointee != hiddenMark } && LeftoverName(name) == nil
+        }
     }
 
     private func isPicture(_ name: FilePath.Component) -> Bool {

@@ -22,9 +22,9 @@ extension CameraRawReading {
                 "clarity(\((amount / 100 * 0.6).short), radius: 0.003)", for: "Texture", .rough,
                 "structure of about the same size")
         }
-        for name in ["Clarity2012", "Clarity"] where !isSeen("Clarity") || name == "Clarity2012" {
+        if has("Clarity2012"), slider("Clarity") != nil { leaveOut("Clarity", Self.superseded(by: "Clarity2012")) }
+        for name in ["Clarity2012", "Clarity"] where !isSeen(name) {
             guard let amount = slider(name) else { continue }
-            pass(["Clarity"])
             add("clarity(\((amount / 100 * 0.8).short))", for: name, .rough, "structure of about the same size")
         }
     }

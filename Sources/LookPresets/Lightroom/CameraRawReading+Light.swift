@@ -4,7 +4,12 @@ import ImageMetadata
 extension CameraRawReading {
     mutating func readLight() {
         readWhiteBalance()
-        if hasCurrentProcess { readCurrentLight() } else { readEarlierLight() }
+        if hasCurrentProcess {
+            readCurrentLight()
+            leaveOutEarlierLight()
+        } else {
+            readEarlierLight()
+        }
     }
 
     /// Whether its sliders are those of 2012 and later.
@@ -62,6 +67,31 @@ extension CameraRawReading {
             add(amount < 0 ? "levels(black: \(level))" : "levels(output-black: \(level))", for: "Blacks2012", .rough)
         }
         if let amount = slider("Contrast2012") { add(contrast(amount), for: "Contrast2012", .rough) }
+    }
+
+    /// Sliders of Lightroom 1 to 3, and those of the process of 2012 that supersede them.
+    private static let supersededSliders = [
+        ("Exposure", "Exposure2012"), ("HighlightRecovery", "Highlights2012"), ("FillLight", "Shadows2012"),
+        ("Shadows", "Blacks2012"), ("Brightness", "Exposure2012"), ("Contrast", "Contrast2012"),
+    ]
+
+    /// Reports the sliders of earlier processes, which presets of the process of 2012 keep for earlier programs.
+    private mutating func leaveOutEarlierLight() {
+        for (name, successor) in Self.supersededSliders where slider(name, -1e6...1e6) != nil {
+            leaveOut(name, Self.superseded(by: successor))
+        }
+        for color in ["", "Red", "Green", "Blue"] {
+            let (name, successor) = ("ToneCurve\(color)", "ToneCurvePV2012\(color)")
+            guard let points = settings.lists[name], points != ["0, 0", "255, 255"],
+                let successors = settings.lists[successor], successors != points
+            else { continue }
+            leaveOut(name, Self.superseded(by: successor))
+        }
+    }
+
+    /// The reason for which a setting of an earlier process is left out.
+    static func superseded(by name: String) -> String {
+        "\(name) supersedes it: the process of 2012 and later ignores settings of earlier processes"
     }
 
     /// The sliders of Lightroom 1 to 3.

@@ -14,6 +14,8 @@ package struct TerminalCapabilities: Hashable, Sendable {
         case kitty
     }
 
+    /// Whether it obeys control sequences. Others, such as Emacs' shell, print them and answer no query.
+    package var obeysSequences: Bool
     package var colors: Colors
     /// Whether it takes UTF-8; ASCII alone otherwise.
     package var isUTF8: Bool
@@ -26,8 +28,9 @@ package struct TerminalCapabilities: Hashable, Sendable {
 
     package init(
         colors: Colors, isUTF8: Bool, graphics: Graphics = .symbols, mayAskForKitty: Bool = false,
-        cellSize: PixelSize = Self.usualCellSize
+        cellSize: PixelSize = Self.usualCellSize, obeysSequences: Bool = true
     ) {
+        self.obeysSequences = obeysSequences
         self.colors = colors
         self.isUTF8 = isUTF8
         self.graphics = graphics
@@ -58,15 +61,18 @@ package struct TerminalCapabilities: Hashable, Sendable {
         self.init(
             colors: colors, isUTF8: Self.isUTF8(variable), graphics: graphics,
             // The Linux console shows what it does not know.
-            mayAskForKitty: mayShowPixels && terminal != "linux"
+            mayAskForKitty: mayShowPixels && terminal != "linux", obeysSequences: !Self.dumbTerminals.contains(terminal)
         )
     }
+
+    /// The values of `TERM` for terminals that obey no control sequences.
+    private static let dumbTerminals = ["dumb", "unknown"]
 
     private static func colors(_ variable: (String) -> String?) -> Colors {
         let terminal = variable("TERM") ?? ""
         // https://no-color.org: set to anything but nothing.
         if !(variable("NO_COLOR") ?? "").isEmpty { return .none }
-        if terminal.isEmpty || terminal == "dumb" || terminal.hasPrefix("vt") { return .none }
+        if terminal.isEmpty || dumbTerminals.contains(terminal) || terminal.hasPrefix("vt") { return .none }
         if ["truecolor", "24bit"].contains(variable("COLORTERM") ?? "") { return .trueColor }
         if ["direct", "kitty", "ghostty", "alacritty", "foot", "wezterm"].contains(where: terminal.contains) {
             return .trueColor
@@ -98,9 +104,10 @@ package struct TerminalCapabilities: Hashable, Sendable {
         return result
     }
 
-    /// What to send for the answers that ``learning(_:)`` takes. The last of them, which every terminal gives, are the
-    /// attributes.
+    /// What to send for the answers that ``learning(_:)`` takes; nothing for a terminal that obeys no sequences. The last of them,
+    /// which every other terminal gives, are the attributes.
     package var queries: String {
+        guard obeysSequences else { return "" }
         // A picture of one pixel that is not to be shown; the answer says whether it could be.
         let kitty = mayAskForKitty ? "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" : ""
         return kitty + "\u{1B}[16t\u{1B}[c"

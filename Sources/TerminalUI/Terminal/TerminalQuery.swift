@@ -9,6 +9,7 @@ package enum TerminalQuery {
         _ device: TerminalDevice, _ capabilities: TerminalCapabilities, milliseconds: CInt = 150
     ) -> TerminalCapabilities {
         var result = device.cellSize.map { capabilities.learning(.cellSize($0)) } ?? capabilities
+        guard capabilities.obeysSequences else { return result }
         do {
             try device.enterSilently()
         } catch {

@@ -10,7 +10,10 @@ enum JournalTarget {
             // Nothing that is made up has the right checksum: fields are tried without.
             let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
             if let record = JournalRecord(fields: fields) { write(record) }
-            if let run = Journal.run(fields) { expect(fields.count == 2 && run >= 0) }
+            if let run = JournalRun(fields: fields) {
+                expect(2...3 ~= fields.count && run.folder?.isAbsolute ?? true)
+                if let record = JournalRecord(fields: fields, folder: run.folder) { write(record) }
+            }
         }
         expect(index.unreadableLines <= lines.count)
     }
