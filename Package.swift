@@ -255,7 +255,6 @@ let package = Package(
                 "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles", "IsolatedCodecs", "ImagePipeline",
                 "FaultInjection",
                 systemPackage,
-                subprocess,
             ],
             swiftSettings: strict + faultInjection + small
         ),

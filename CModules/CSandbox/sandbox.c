@@ -47,7 +47,23 @@ csandbox_outcome csandbox_forecast(void) {
     return csandbox_landlock_version() > 0 ? CSANDBOX_COMPLETE : CSANDBOX_WITHOUT_LANDLOCK;
 }
 
+/// The number of the system call is the same on every architecture. Older headers don't have it.
+#ifndef SYS_close_range
+#define SYS_close_range 436
+#endif
+
+/// Closes every descriptor except the standard streams: a file that the parent, or the shell that started it, had open.
+static void close_inherited(void) {
+    const unsigned first = STDERR_FILENO + 1;
+    if (syscall(SYS_close_range, first, ~0U, 0) == 0) return;
+    // Linux before 5.9.
+    struct rlimit files = {0, 0};
+    getrlimit(RLIMIT_NOFILE, &files);
+    for (rlim_t file = first; file < files.rlim_cur; file++) close((int)file);
+}
+
 csandbox_outcome csandbox_enter(void) {
+    close_inherited();
     csandbox_outcome outcome = csandbox_forecast();
     if (outcome == CSANDBOX_UNAVAILABLE) return outcome;
     if (!is_alone()) return CSANDBOX_NOT_ALONE;

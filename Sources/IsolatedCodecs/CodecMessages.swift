@@ -2,33 +2,34 @@ import FoundationEssentials
 import ImageCodecs
 import ImageCore
 
-/// What a codec process is asked. The descriptors of its files come along.
+/// A request to a codec process, which serves one picture. The descriptors of its files come along.
 enum CodecRequest: Codable {
-    /// To read a header alone. With it comes the picture.
+    /// To read a header. With it comes the picture.
     case header(format: ReadableFormat, options: DecodingOptions)
-    /// To read a header, and to wait for ``rows(isCMYK:)`` or ``done``. With it come the picture, and a pipe that rows are written to.
+    /// To read a header, and to wait for ``rows(isCMYK:)``. With it come the picture, and a pipe that rows are written to.
     case decode(format: ReadableFormat, options: DecodingOptions)
     /// To write all rows to the pipe, as CMYK or as the header says.
     case rows(isCMYK: Bool)
-    /// No rows are wanted.
-    case done
     /// To encode. With it come a pipe that rows are read from, and an empty file.
     case encode(EncodingMessage)
     /// To tell the versions of the libraries that are loaded.
     case versions
 }
 
-/// What a codec process answers.
+/// An answer of a codec process.
 enum CodecAnswer: Codable {
     case header(HeaderMessage)
     /// All rows were written.
     case decoded(DecodeReport)
     /// The encoder takes rows.
     case encoding
-    /// The file is whole.
+    /// The file is complete.
     case encoded(notices: [String], remarks: [String])
     case versions([String: String])
     case failure(ImageError)
+
+    /// The maximum number of bytes of a request or an answer: metadata makes it long.
+    static let maximumLength = 256 << 20
 }
 
 /// An encoder's request, as it travels.
@@ -55,6 +56,14 @@ struct EncodingMessage: Codable {
         limits = request.limits
         threads = request.threads
         followingBytes = request.followingBytes
+    }
+
+    /// The maximum size of the result's file in bytes: more than any encoder needs for the picture and its metadata.
+    var maximumFileSize: Int {
+        // Twice the bytes of a pixel with four channels of 16 bits.
+        let pixels = (size.pixelCount ?? .max).multipliedReportingOverflow(by: 16)
+        return (pixels.overflow ? .max : pixels.partialValue)
+            .saturatingSum(2 * (metadata.byteCount + settings.count)).saturatingSum(1 << 20)
     }
 
     /// The request again.
@@ -106,20 +115,44 @@ struct HeaderMessage: Codable {
         metadata = MetadataMessage(header.metadata)
     }
 
-    /// The header again, where it makes sense: it comes from a process that a picture may have taken over.
-    func header(of expected: ReadableFormat) throws(ImageError) -> ImageHeader {
+    /// Returns the header again, checked: a picture may have taken over the process that sent it.
+    /// - Throws: `ImageError.undecodable` for a header that no decoder makes of this request.
+    func header(of expected: ReadableFormat, _ options: DecodingOptions) throws(ImageError) -> ImageHeader {
+        let isReduced = options.reducedToFill != nil || options.resizedToFit != nil
         guard format == expected, (1...Int(Int32.max)).contains(size.width), (1...Int(Int32.max)).contains(size.height),
-            scale.numerator > 0, scale.numerator <= scale.denominator, scale.denominator <= 1 << 16,
-            rowFormat == .rgba8 || rowFormat == .rgba16, (1...64).contains(bitDepth), estimatedMemory >= 0
-        else { throw .undecodable("its decoder gave a header that makes no sense") }
+            scale.numerator == scale.denominator || isReduced, scale.numerator > 0,
+            scale.numerator <= scale.denominator,
+            scale.denominator <= 1 << 16, rowFormat == .rgba8 || rowFormat == .rgba16, (1...64).contains(bitDepth),
+            estimatedMemory >= 0, omittedTexts >= 0, metadata.isPossible
+        else { throw .impossibleHeader }
         var header = ImageHeader(
             format: format, size: size, scale: scale, colorModel: colorModel, hasAlpha: hasAlpha, bitDepth: bitDepth,
             rowFormat: rowFormat, isStreamed: isStreamed, estimatedMemory: estimatedMemory, metadata: metadata.metadata)
-        header.parts = parts
-        header.notices = notices
+        header.parts = CodecText.checked(parts)
+        header.notices = CodecText.checked(notices)
         header.omittedTexts = omittedTexts
-        header.refusal = refusal
-        if let coding, let type = format.coding { header.coding = try? JSONDecoder().decode(type, from: coding) }
+        header.refusal = refusal.map { CodecRole.decoder.checked($0) }
+        if let coding {
+            guard let type = format.coding, let coding = try? JSONDecoder().decode(type, from: coding),
+                (coding as? JPEGCoding)?.isPossible ?? true
+            else { throw .impossibleHeader }
+            header.coding = coding
+        }
         return header
     }
+}
+
+extension JPEGCoding {
+    /// Whether a JPEG can be coded like that.
+    fileprivate var isPossible: Bool {
+        (1...4).contains(sampling.count)
+            && sampling.allSatisfy { (1...4).contains($0.horizontal) && (1...4).contains($0.vertical) }
+            && quantization.map { tables in
+                tables.count == sampling.count && tables.allSatisfy { $0.count == 64 && !$0.contains(0) }
+            } ?? true
+    }
+}
+
+extension ImageError {
+    fileprivate static let impossibleHeader = ImageError.undecodable("its decoder gave a header that makes no sense")
 }

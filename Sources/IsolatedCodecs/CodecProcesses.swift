@@ -1,19 +1,27 @@
-import FoundationEssentials
 import ImageCodecs
 import ImageCore
 import ImageFiles
 import Synchronization
 import SystemPackage
 
-/// Codecs in processes of their own, which are kept for the next picture of the same format.
+/// Codecs in processes of their own. Each process serves one picture, so that a picture that takes one over reaches no other.
+///
+/// From the second picture of a format on, the process for the next one is started ahead of time.
 package final class CodecProcesses: CodecIsolation {
-    /// Processes of a format that wait for a picture: as many as pictures are usually decoded at a time.
-    private static let mostIdle = 4
+    /// The maximum number of processes that wait for a picture.
+    private static let maximumReady = 4
+
+    private struct State {
+        /// Processes that wait for a picture, the oldest first. The libraries of their formats are loaded.
+        var ready: [(format: String, process: ChildProcess)] = []
+        /// The formats that pictures have had.
+        var formats: Set<String> = []
+    }
 
     private let program: FilePath
-    /// Is called when a process is about to be started.
+    /// Called when a process is about to be started.
     private let onStart: @Sendable () -> Void
-    private let idle = Mutex<[CodecProcess]>([])
+    private let state = Mutex(State())
 
     /// - Parameter program: becomes a codec process by the argument `codec`: ``CodecService``.
     package init(program: FilePath, onStart: @escaping @Sendable () -> Void = {}) {
@@ -21,19 +29,17 @@ package final class CodecProcesses: CodecIsolation {
         self.onStart = onStart
     }
 
-    deinit {
-        for process in idle.withLock(\.self) { process.end() }
-    }
-
     package func header(
         of source: any ByteSource, format: ReadableFormat, options: DecodingOptions
     ) throws(ImageError) -> ImageHeader {
         let picture = try OpenedPicture(source, limits: options.limits)
-        let session = try CodecSession(format.name, limits: options.limits, of: self)
-        try session.send(.header(format: format, options: options), with: [picture.descriptor])
-        guard case .header(let message) = try session.answer() else { throw .unexpectedAnswer }
-        session.finish()
-        return try message.header(of: format)
+        let session = try CodecSession(.decoder, limits: options.limits) { try take(format.name) }
+        defer { session.end() }
+        guard
+            case .header(let message) = try session.ask(
+                .header(format: format, options: options), with: [picture.descriptor])
+        else { throw session.unexpectedAnswer() }
+        return try message.header(of: format, options)
     }
 
     package func makeDecoder(
@@ -41,67 +47,58 @@ package final class CodecProcesses: CodecIsolation {
     ) throws(ImageError) -> any ImageDecoder {
         try IsolatedDecoder(
             OpenedPicture(source, limits: options.limits), format, options,
-            CodecSession(format.name, limits: options.limits, of: self))
+            CodecSession(.decoder, limits: options.limits) { try take(format.name) })
     }
 
     package func makeEncoder(_ request: EncodingRequest, sink: any ByteSink) throws(ImageError) -> any ImageEncoder {
-        try IsolatedEncoder(
-            request, sink: sink, CodecSession(request.coding.format.name, limits: request.limits, of: self))
+        try IsolatedEncoder(request, sink: sink) { try take(request.coding.format.name) }
     }
 
     /// The versions of the libraries that are installed, by the names of their formats.
     package func libraryVersions() throws(ImageError) -> [String: String] {
         let names = ReadableFormat.all.filter { $0.codec.library != nil }.map(\.name)
-        let process = try CodecProcess(program, formats: names, limits: ImageLimits())
-        defer { process.end() }
-        do {
-            let messages = MessageSocket(process.socket)
-            guard try messages.send(CodecRequest.versions), let (answer, _) = try messages.receive(CodecAnswer.self)
-            else { return [:] }
-            switch answer {
-            case .versions(let versions): return versions
-            case .failure(let error): throw error
-            default: throw ImageError.unexpectedAnswer
-            }
-        } catch {
-            throw .readable(error)
-        }
+        let session = try CodecSession(.decoder, limits: ImageLimits()) { try start(names) }
+        defer { session.end() }
+        guard case .versions(let versions) = try session.ask(.versions) else { throw session.unexpectedAnswer() }
+        return versions.mapValues(CodecText.checked)
     }
 
-    /// A process for a picture of a format.
-    func take(_ format: String, limits: ImageLimits) throws(ImageError) -> CodecProcess {
-        let waiting = idle.withLock { idle in
-            idle.firstIndex { $0.formats == [format] }.map { idle.remove(at: $0) }
+    /// Returns a process for a picture of a format.
+    private func take(_ format: String) throws(Errno) -> ChildProcess {
+        let (ready, isRepeated) = state.withLock { state in
+            let index = state.ready.firstIndex { $0.format == format }
+            return (index.map { state.ready.remove(at: $0).process }, !state.formats.insert(format).inserted)
         }
-        guard let waiting else {
-            onStart()
-            return try CodecProcess(program, formats: [format], limits: limits)
-        }
-        waiting.limitMemory(for: limits)
-        return waiting
+        // The system may have ended one that waited.
+        let process = if let ready, !ready.hasEnded { ready } else { try start([format]) }
+        if isRepeated, let next = try? start([format]) { keep(next, for: format) }
+        return process
     }
 
-    /// Takes back a process that waits for a request.
-    func giveBack(_ process: CodecProcess) {
-        let surplus: CodecProcess? = idle.withLock { idle in
-            idle.append(process)
-            return idle.count > Self.mostIdle ? idle.removeFirst() : nil
+    /// Keeps a process for the next picture.
+    private func keep(_ process: ChildProcess, for format: String) {
+        let surplus = state.withLock { state in
+            state.ready.append((format, process))
+            return state.ready.count > Self.maximumReady ? state.ready.removeFirst().process : nil
         }
         surplus?.end()
     }
-}
 
-extension ImageError {
-    static let unexpectedAnswer = ImageError.undecodable("its codec gave an answer that was not asked for")
+    /// Starts a process.
+    /// - Parameter formats: the names of those whose libraries it loads.
+    private func start(_ formats: [String]) throws(Errno) -> ChildProcess {
+        onStart()
+        return try ChildProcess(program, ["codec"] + formats)
+    }
 }
 
 /// A picture as an open file that can be read from any offset.
 final class OpenedPicture {
     let descriptor: FileDescriptor
-    /// What owns the descriptor; nil where this object does.
+    /// The owner of the descriptor; nil if this object is.
     private let owner: FileSource?
 
-    /// - Throws: what the source throws; `ImageError.limitExceeded` where it would have to be copied, and is larger than memory may be.
+    /// - Throws: what the source throws; `ImageError.limitExceeded` if it has to be copied, and is larger than memory may be.
     init(_ source: any ByteSource, limits: ImageLimits) throws(ImageError) {
         if let file = source.file {
             owner = file

@@ -1,62 +1,83 @@
+import FoundationEssentials
 import ImageCodecs
 import ImageCore
 import ImageFiles
 import SystemPackage
 
-/// The work of a codec process: it decodes and encodes for the process that started it, over the socket that is its standard input.
-///
-/// It has given up everything else by then, so that a picture that takes it over has gained a picture.
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The work of a codec process: it decodes or encodes one picture for the process that started it, over the socket that is its
+/// standard input. By then it has given up everything else, so that a picture that takes it over has gained a picture.
 public enum CodecService {
     /// Bytes of rows that are handed over at a time.
     static let bandLength = 1 << 18
 
-    /// Answers requests until there are no more.
+    /// Answers the requests for one picture.
     /// - Parameters:
     ///   - formats: the names of those whose libraries are loaded before.
-    ///   - prepare: makes what is read of a picture's file; for tests, with faults.
+    ///   - prepare: wraps the picture's file; for tests, with faults.
     package static func run(
         formats: [String], preparing prepare: @escaping (FileSource) -> any ByteSource = { $0 }
     ) throws {
         Sandbox.loadLibraries(of: formats)
         let protection = Sandbox.enter()
-        let socket = MessageSocket(.standardInput)
-        while let (request, files) = try socket.receive(CodecRequest.self) {
-            var files = files[...]
-            defer { for file in files { try? file.close() } }
-            do {
-                guard let protection, protection != .none else {
-                    throw ImageError.unsupportedFeature(Sandbox.refusal)
-                }
-                guard try answer(request, &files, socket, prepare) else { return }
-            } catch {
-                guard try socket.send(CodecAnswer.failure(.readable(error))) else { return }
+        // A result that becomes too large is an error and not a crash.
+        signal(SIGXFSZ, SIG_IGN)
+        let connection = Connection()
+        guard let (request, descriptors) = try connection.next() else { return }
+        var files = descriptors[...]
+        defer { for file in files { try? file.close() } }
+        do {
+            guard let protection, protection != .none else {
+                throw ImageError.unsupportedFeature(Sandbox.refusal)
             }
+            try answer(request, &files, connection, prepare)
+        } catch let failure as TransportFailure {
+            throw failure
+        } catch {
+            try connection.send(.failure(.readable(error)))
         }
     }
 
+    /// The connection with the process that asks.
+    private struct Connection {
+        private let socket = MessageSocket(.standardInput)
+
+        /// Returns the next request; nil if there is none.
+        func next() throws -> (request: CodecRequest, files: [FileDescriptor])? {
+            let received = try socket.receive(maximumLength: CodecAnswer.maximumLength, by: .never)
+            return try received.map { line, files in
+                (try JSONDecoder().decode(CodecRequest.self, from: Data(line)), files)
+            }
+        }
+
+        func send(_ answer: CodecAnswer) throws { try socket.send(answer, by: .never) }
+    }
+
     /// - Parameter files: those that are taken are closed by who takes them.
-    /// - Returns: false where the other end is gone.
     private static func answer(
-        _ request: CodecRequest, _ files: inout ArraySlice<FileDescriptor>, _ socket: MessageSocket,
+        _ request: CodecRequest, _ files: inout ArraySlice<FileDescriptor>, _ connection: Connection,
         _ prepare: (FileSource) -> any ByteSource
-    ) throws -> Bool {
+    ) throws {
         switch request {
         case .header(let format, let options):
             let header = try format.readHeader(prepare(try source(&files)), options)
-            return try socket.send(CodecAnswer.header(HeaderMessage(header)))
+            try connection.send(.header(HeaderMessage(header)))
         case .decode(let format, let options):
-            return try decode(prepare(try source(&files)), format, options, to: try next(&files), socket)
+            try decode(prepare(try source(&files)), format, options, to: try next(&files), connection)
         case .encode(let message):
             let rows = try next(&files)
             defer { try? rows.close() }
-            return try encode(try message.request(), from: rows, to: FileSink(owning: try next(&files)), socket)
+            try encode(try message.request(), from: rows, to: FileSink(owning: try next(&files)), connection)
         case .versions:
             let libraries = ReadableFormat.all.compactMap { format in
                 format.codec.library?.version.map { (format.name, $0) }
             }
-            return try socket.send(CodecAnswer.versions(Dictionary(uniqueKeysWithValues: libraries)))
-        case .done:
-            return true
+            try connection.send(.versions(Dictionary(uniqueKeysWithValues: libraries)))
         case .rows:
             throw ImageError.invalidRequest("rows were asked for without a picture")
         }
@@ -73,15 +94,14 @@ public enum CodecService {
 
     private static func decode(
         _ source: any ByteSource, _ format: ReadableFormat, _ options: DecodingOptions, to rows: FileDescriptor,
-        _ socket: MessageSocket
-    ) throws -> Bool {
+        _ connection: Connection
+    ) throws {
         defer { try? rows.close() }
         let decoder = try format.makeDecoder(source, options)
         let header = decoder.header
-        guard try socket.send(CodecAnswer.header(HeaderMessage(header))),
-            let (request, _) = try socket.receive(CodecRequest.self)
-        else { return false }
-        guard case .rows(let isCMYK) = request else { return true }
+        try connection.send(.header(HeaderMessage(header)))
+        guard let (request, files) = try connection.next(), files.isEmpty, case .rows(let isCMYK) = request
+        else { return }
         if isCMYK { _ = decoder.deliverCMYK() }
         let rowLength = header.decodedSize.width * header.rowFormat.bytesPerPixel
         let most = max(1, bandLength / rowLength)
@@ -92,31 +112,31 @@ public enum CodecService {
             var span = band.mutableSpan
             var bytes = span.mutableBytes
             try decoder.readRows(count, into: &bytes, bytesPerRow: rowLength)
-            // Who does not read on has closed the other end.
-            guard (try? rows.writeAll(band[..<(count * rowLength)])) != nil else { return true }
+            // A reader that needs no more rows has closed the other end.
+            guard (try? rows.writeAll(band[..<(count * rowLength)])) != nil else { return }
             left -= count
         }
-        return try socket.send(CodecAnswer.decoded(try decoder.finish()))
+        try connection.send(.decoded(try decoder.finish()))
     }
 
     private static func encode(
-        _ request: EncodingRequest, from rows: FileDescriptor, to sink: FileSink, _ socket: MessageSocket
-    ) throws -> Bool {
+        _ request: EncodingRequest, from rows: FileDescriptor, to sink: FileSink, _ connection: Connection
+    ) throws {
         let encoder = try request.coding.makeEncoder(request, sink: sink)
-        guard try socket.send(CodecAnswer.encoding) else { return false }
+        try connection.send(.encoding)
         let rowLength = request.size.width * request.rowFormat.bytesPerPixel
         let most = max(1, bandLength / rowLength)
         var band = [UInt8](repeating: 0, count: min(most, request.size.height) * rowLength)
         var left = request.size.height
         while left > 0 {
             let count = min(most, left)
-            guard try band.fill(count * rowLength, from: rows) else { return true }
+            guard try band.fill(count * rowLength, from: rows) else { return }
             try encoder.writeRows(count, from: band.span.bytes, bytesPerRow: rowLength)
             left -= count
         }
         try encoder.finish()
         try sink.flush()
-        return try socket.send(CodecAnswer.encoded(notices: encoder.notices, remarks: encoder.remarks))
+        try connection.send(.encoded(notices: encoder.notices, remarks: encoder.remarks))
     }
 }
 

@@ -1,95 +1,193 @@
-import CSandbox
+import FoundationEssentials
 import ImageCodecs
 import ImageCore
 import ImageFiles
 import SystemPackage
 
-/// What one picture has of a codec process: the process belongs to it until it is ended or given back.
+/// One picture in a codec process, which serves no other picture.
+///
+/// Every wait has an end: the process is killed when the task is cancelled, when an answer takes longer than
+/// ``patience``, and when it makes no sense. The pipe for rows is closed before the process is waited for.
 final class CodecSession {
-    /// How long a process may give no sign of itself.
+    /// The maximum time until a whole answer, or the next ``rowsPerPatience`` bytes of rows, are there.
     private static let patience = Duration.seconds(300)
+    private static let rowsPerPatience = 1 << 20
+    /// The number of bytes of rows that one side of the pipe may be ahead of the other.
+    private static let pipeLength = 1 << 20
+    /// The time in which a process that has closed its socket has to end, in milliseconds.
+    private static let timeToEnd = 1000
 
-    private let processes: CodecProcesses
-    private let process: CodecProcess
-    private let messages: MessageSocket
-    /// Whether the process is this session's.
+    private let role: CodecRole
+    private let process: ChildProcess
+    /// This side's end of the pipe for rows.
+    private var pipe: FileDescriptor?
     private var isOpen = true
 
-    init(_ format: String, limits: ImageLimits, of processes: CodecProcesses) throws(ImageError) {
-        self.processes = processes
-        process = try processes.take(format, limits: limits)
-        messages = MessageSocket(process.socket)
+    /// - Parameters:
+    ///   - maximumFileSize: the size to which the process can write a file.
+    ///   - start: returns a process that waits for a request.
+    init(
+        _ role: CodecRole, limits: ImageLimits, maximumFileSize: Int = 0, start: () throws -> ChildProcess
+    ) throws(ImageError) {
+        self.role = role
+        do {
+            process = try start()
+            process.limitMemory(for: limits)
+            try process.limitFileSize(to: maximumFileSize)
+        } catch {
+            throw role.systemFailure("no process could be started for its codec: \(FileSource.reason(error))")
+        }
     }
 
     deinit { end() }
 
+    /// Opens the pipe for rows.
+    /// - Returns: the process's end, which the caller closes once it is sent.
+    func openPipe() throws(ImageError) -> FileDescriptor {
+        do {
+            let (reading, writing) = try SystemCalls.pipe(capacity: Self.pipeLength)
+            pipe = role == .decoder ? reading : writing
+            if role == .encoder { SystemCalls.refuseToWait(writing) }
+            return role == .decoder ? writing : reading
+        } catch {
+            throw .reading(error)
+        }
+    }
+
+    /// Tells an encoder that there are no more rows.
+    func closePipe() {
+        try? pipe?.close()
+        pipe = nil
+    }
+
+    /// Sends a request and returns the answer.
+    func ask(_ request: CodecRequest, with files: [FileDescriptor] = []) throws(ImageError) -> CodecAnswer {
+        try send(request, with: files)
+        return try answer()
+    }
+
     /// Sends a request.
     func send(_ request: CodecRequest, with files: [FileDescriptor] = []) throws(ImageError) {
+        guard isOpen else { throw .cancelled }
         do {
-            guard try messages.send(request, with: files) else { throw failure() }
+            try process.messages.send(request, with: files, by: Deadline(in: Self.patience))
         } catch {
-            throw .readable(error)
+            throw failure(error)
         }
     }
 
-    /// The next answer.
-    /// - Throws: the failure that the process reports, or why it has ended.
+    /// Returns the next answer.
+    /// - Throws: the failure that the process reports, or the reason why it has ended.
     func answer() throws(ImageError) -> CodecAnswer {
-        try waitFor(process.socket, forWriting: false)
-        let received: (message: CodecAnswer, files: [FileDescriptor])?
+        guard isOpen else { throw .cancelled }
+        let answer: CodecAnswer
         do {
-            received = try messages.receive(CodecAnswer.self)
+            let received = try process.messages.receive(
+                maximumLength: CodecAnswer.maximumLength, maximumFiles: 0, by: Deadline(in: Self.patience))
+            guard let line = received?.line else { throw TransportFailure.closed }
+            answer = try JSONDecoder().decode(CodecAnswer.self, from: Data(line))
         } catch {
+            throw failure(error)
+        }
+        if case .failure(let error) = answer {
             end()
-            throw .undecodable("its codec gave an answer that makes no sense")
+            throw role.checked(error)
         }
-        guard let received else { throw failure() }
-        for file in received.files { try? file.close() }
-        if case .failure(let error) = received.message {
-            finish()
-            throw error
-        }
-        return received.message
+        return answer
     }
 
-    /// Waits until there is something to read, or room to write.
-    func waitFor(_ file: FileDescriptor, forWriting: Bool) throws(ImageError) {
-        let clock = SuspendingClock()
-        let end = clock.now + Self.patience
-        do {
-            while try !SystemCalls.isReady(file, forWriting: forWriting, milliseconds: 100) {
-                if Task.isCancelled { throw ImageError.cancelled }
-                if clock.now > end { throw ImageError.undecodable("its codec gave no sign of itself for five minutes") }
+    /// Fills a part of the destination with rows from the pipe.
+    func readRows(_ destination: inout MutableRawSpan, from start: Int, count: Int) throws(ImageError) {
+        try move(count) { (pipe, moved, deadline) throws in
+            try deadline.wait(for: pipe, forWriting: false)
+            let part = try destination.withUnsafeMutableBytes {
+                try pipe.read(
+                    into: UnsafeMutableRawBufferPointer(rebasing: $0[(start + moved)..<(start + count)]))
             }
-        } catch {
-            self.end()
-            throw .readable(error)
+            if part == 0 { throw TransportFailure.closed }
+            return part
         }
     }
 
-    /// Why the process gives no answer. It is ended.
-    func failure() -> ImageError {
-        guard isOpen else { return .cancelled }
-        isOpen = false
-        return Task.isCancelled ? end(process) : process.failure()
+    /// Writes a part of the rows to the pipe.
+    func writeRows(_ rows: RawSpan, from start: Int, count: Int) throws(ImageError) {
+        try move(count) { (pipe, moved, deadline) throws in
+            try deadline.wait(for: pipe, forWriting: true)
+            do {
+                return try rows.withUnsafeBytes {
+                    try pipe.write(UnsafeRawBufferPointer(rebasing: $0[(start + moved)..<(start + count)]))
+                }
+            } catch Errno.resourceTemporarilyUnavailable {
+                return 0
+            } catch Errno.brokenPipe {
+                throw TransportFailure.closed
+            }
+        }
     }
 
-    private func end(_ process: CodecProcess) -> ImageError {
-        process.end()
-        return .cancelled
+    /// Moves bytes through the pipe. If the process closes its end, its answer says why.
+    /// - Parameter movePart: moves some bytes that follow those that were moved already, and returns their number.
+    private func move(
+        _ count: Int, _ movePart: (FileDescriptor, _ moved: Int, Deadline) throws -> Int
+    ) throws(ImageError) {
+        guard let pipe else { throw .cancelled }
+        var moved = 0
+        var (deadline, next) = (Deadline(in: Self.patience), Self.rowsPerPatience)
+        while moved < count {
+            do {
+                moved += try movePart(pipe, moved, deadline)
+            } catch TransportFailure.closed {
+                _ = try answer()
+                throw unexpectedAnswer()
+            } catch {
+                throw failure(error)
+            }
+            if moved >= next { (deadline, next) = (Deadline(in: Self.patience), moved + Self.rowsPerPatience) }
+        }
     }
 
-    /// Gives the process back: it waits for a request.
-    func finish() {
-        guard isOpen else { return }
-        isOpen = false
-        processes.giveBack(process)
+    /// Ends the process for an answer that was not asked for.
+    func unexpectedAnswer() -> ImageError {
+        end()
+        return role.failure("its codec gave an answer that was not asked for")
     }
 
-    /// Ends the process, unless it was given back.
-    func end() {
-        guard isOpen else { return }
+    /// Ends the process.
+    func end() { close(within: 0) }
+
+    @discardableResult
+    private func close(within milliseconds: Int) -> ChildProcess.Status {
         isOpen = false
-        process.end()
+        closePipe()
+        return process.end(within: milliseconds)
+    }
+
+    /// Ends the process, and says why it did not do its work.
+    private func failure(_ error: any Error) -> ImageError {
+        switch error as? TransportFailure ?? (error as? Errno).map(TransportFailure.system) {
+        case .cancelled:
+            end()
+            return .cancelled
+        case .overdue:
+            end()
+            return role.failure("its codec gave no sign of itself for five minutes")
+        case .closed, .truncated:
+            return Task.isCancelled ? failure(TransportFailure.cancelled) : earlyEnd(close(within: Self.timeToEnd))
+        case .tooLong, .early, nil:
+            end()
+            return role.failure("its codec gave an answer that makes no sense")
+        case .system(let errno):
+            end()
+            return role.systemFailure(FileSource.reason(errno))
+        }
+    }
+
+    private func earlyEnd(_ status: ChildProcess.Status) -> ImageError {
+        switch status {
+        case .exited(let status): role.failure("its codec ended early, with status \(status)")
+        case .killedHere: role.failure("its codec stopped answering")
+        case .signaled(9): role.systemFailure("its codec was killed, perhaps for want of memory")
+        case .signaled(let signal): role.failure("its codec crashed with signal \(signal)")
+        }
     }
 }

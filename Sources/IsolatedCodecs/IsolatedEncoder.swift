@@ -3,87 +3,72 @@ import ImageCore
 import ImageFiles
 import SystemPackage
 
-/// Has another process encode the rows that it takes.
+/// An encoder that has another process encode its rows.
 final class IsolatedEncoder: ImageEncoder {
-    /// Bytes of rows that the other process may be behind.
-    private static let pipeLength = 1 << 20
-
     private(set) var notices: [String] = []
     private(set) var remarks: [String] = []
     private let request: EncodingRequest
     private let sink: any ByteSink
     private let session: CodecSession
-    private let pipe: FileDescriptor
-    /// What the other process writes to.
+    /// The file in memory that the other process writes to.
     private let result: FileSource
 
-    init(_ request: EncodingRequest, sink: any ByteSink, _ session: CodecSession) throws(ImageError) {
+    /// The maximum size of the result, in bytes.
+    private let maximumFileSize: Int
+
+    /// - Parameter start: returns a codec process that waits for a request.
+    init(_ request: EncodingRequest, sink: any ByteSink, start: () throws -> ChildProcess) throws(ImageError) {
         self.request = request
         self.sink = sink
-        self.session = session
-        let (other, pipe): (FileDescriptor, FileDescriptor)
+        let message: EncodingMessage
         do {
             result = try FileSource(owning: try SystemCalls.openInMemory(named: "result"))
-            (other, pipe) = try SystemCalls.pipe(capacity: Self.pipeLength)
+            message = try EncodingMessage(request)
         } catch {
             throw .readable(error)
         }
-        self.pipe = pipe
-        SystemCalls.refuseToWait(pipe)
-        do {
-            defer { try? other.close() }
-            try session.send(.encode(EncodingMessage(request)), with: [other, result.descriptor])
-            guard case .encoding = try session.answer() else { throw ImageError.unexpectedAnswer }
-        } catch {
-            throw .readable(error)
-        }
+        maximumFileSize = message.maximumFileSize
+        session = try CodecSession(
+            .encoder, limits: request.limits, maximumFileSize: maximumFileSize, start: start)
+        let other = try session.openPipe()
+        defer { try? other.close() }
+        guard case .encoding = try session.ask(.encode(message), with: [other, result.descriptor])
+        else { throw session.unexpectedAnswer() }
     }
 
-    deinit { closePipe() }
-
-    private var isClosed = false
-
-    private func closePipe() {
-        if !isClosed { try? pipe.close() }
-        isClosed = true
-    }
+    deinit { session.end() }
 
     func writeRows(_ count: Int, from rows: RawSpan, bytesPerRow: Int) throws(ImageError) {
         let rowLength = request.size.width * request.rowFormat.bytesPerPixel
         try checkRows(count, used: rowLength, bytesPerRow: bytesPerRow, available: rows.byteCount)
         if bytesPerRow == rowLength {
-            try write(rows, from: 0, count: count * rowLength)
+            try session.writeRows(rows, from: 0, count: count * rowLength)
         } else {
-            for row in 0..<count { try write(rows, from: row * bytesPerRow, count: rowLength) }
-        }
-    }
-
-    private func write(_ rows: RawSpan, from start: Int, count: Int) throws(ImageError) {
-        var written = 0
-        while written < count {
-            try session.waitFor(pipe, forWriting: true)
-            do {
-                written += try rows.withUnsafeBytes {
-                    try pipe.write(UnsafeRawBufferPointer(rebasing: $0[(start + written)..<(start + count)]))
-                }
-            } catch Errno.resourceTemporarilyUnavailable {
-                continue
-            } catch Errno.brokenPipe {
-                // The other process takes no more: it says why, or has ended.
-                _ = try session.answer()
-                throw .unexpectedAnswer
-            } catch {
-                throw .writing(error)
-            }
+            for row in 0..<count { try session.writeRows(rows, from: row * bytesPerRow, count: rowLength) }
         }
     }
 
     func finish() throws(ImageError) {
-        closePipe()
-        guard case .encoded(let notices, let remarks) = try session.answer() else { throw .unexpectedAnswer }
-        session.finish()
-        self.notices = notices
-        self.remarks = remarks
+        session.closePipe()
+        guard case .encoded(let notices, let remarks) = try session.answer() else { throw session.unexpectedAnswer() }
+        // The process is gone before its result is looked at: it can't change it any more.
+        session.end()
+        try check()
+        self.notices = CodecText.checked(notices)
+        self.remarks = CodecText.checked(remarks)
         try result.readParts { (part) throws(ImageError) in try sink.write(part.span.bytes) }
+    }
+
+    /// - Throws: `ImageError.writeFailed` for a file that can't be the result: a picture may have taken over the process.
+    private func check() throws(ImageError) {
+        let size = result.byteCount
+        guard size <= maximumFileSize else {
+            throw .writeFailed("its codec made a file of \(size) bytes, more than the picture can need")
+        }
+        let format = request.coding.format
+        // A TIFF of a camera's picture may have the first bytes of the camera's RAW files.
+        guard case .readable(let found) = FileKind(head: try result.bytes(at: 0, count: FileKind.headLength)),
+            found.name == format.name || format == .tiff && found.codec.family != nil
+        else { throw .writeFailed("its codec made a file that is no \(format.title) file") }
     }
 }

@@ -1,71 +1,87 @@
 import FoundationEssentials
-import ImageCore
 import ImageFiles
 import SystemPackage
 
-/// Messages over a Unix socket: a line each, with the number of open files that come along, a space, and JSON.
+/// A Unix stream socket between two processes that take turns: each message is one line, and open files come along with its
+/// first bytes.
 ///
-/// The number tells whose files they are: the socket may hand out those of a message along with the message before.
-final class MessageSocket {
-    /// Longer lines are no messages.
-    private static let longest = 256 << 20
+/// No bytes follow a line before it is answered, so nothing is buffered between messages.
+package struct MessageSocket: Sendable {
+    /// The number of bytes that are received at a time.
+    private static let partLength = 1 << 16
+    private static let lineFeed = UInt8(ascii: "\n")
 
+    package let descriptor: FileDescriptor
     private let socket: FileSocket
-    private let descriptor: FileDescriptor
-    /// Bytes and files of messages that are still to be read.
-    private var received: [UInt8] = []
-    private var files: [FileDescriptor] = []
 
-    /// - Parameter descriptor: stays its owner's.
-    init(_ descriptor: FileDescriptor) {
+    /// - Parameter descriptor: its owner closes it.
+    package init(_ descriptor: FileDescriptor) {
         self.descriptor = descriptor
         socket = FileSocket(descriptor)
     }
 
-    deinit {
-        for file in files { try? file.close() }
+    /// Sends a message as a line of JSON.
+    package func send(
+        _ message: some Encodable, with files: [FileDescriptor] = [], by deadline: Deadline
+    ) throws {
+        try send(line: JSONEncoder().encode(message) + [Self.lineFeed], with: files, by: deadline)
     }
 
-    /// - Returns: false where the other end is gone.
-    func send(_ message: some Encodable, with files: [FileDescriptor] = []) throws -> Bool {
-        var files = files
-        var line = try Array("\(files.count) ".utf8)[...] + JSONEncoder().encode(message) + [UInt8(ascii: "\n")]
-        while !line.isEmpty {
-            guard let count = try? socket.send(ArraySlice(line), with: files) else { return false }
-            if count > 0 {
-                files = []
-            } else {
-                _ = try SystemCalls.isReady(descriptor, forWriting: true, milliseconds: 100)
+    private func send(line: [UInt8], with files: [FileDescriptor], by deadline: Deadline) throws(TransportFailure) {
+        guard files.count <= FileSocket.mostFiles else { throw .tooLong }
+        var sent = 0
+        while sent < line.count {
+            try deadline.wait(for: descriptor, forWriting: true)
+            do throws(Errno) {
+                sent += try socket.send(line[sent...], with: sent == 0 ? files : [])
+            } catch .brokenPipe, .connectionReset {
+                throw .closed
+            } catch {
+                throw .system(error)
             }
-            line = line.dropFirst(count)
-        }
-        return true
-    }
-
-    /// The next message, and the files that came with it, which are the caller's to close. Nil at the end, and where the task
-    /// was cancelled.
-    func receive<Message: Decodable>(_ type: Message.Type) throws -> (message: Message, files: [FileDescriptor])? {
-        while true {
-            if let message = try takeMessage(type) { return message }
-            guard received.count < Self.longest, let part = try socket.receive(1 << 16) else { return nil }
-            received += part.bytes
-            files += part.files
         }
     }
 
-    /// Takes a message from what was received; nil where it is not whole yet.
-    private func takeMessage<Message: Decodable>(
-        _ type: Message.Type
-    ) throws -> (message: Message, files: [FileDescriptor])? {
-        guard let end = received.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-        let line = received[..<end]
-        guard let space = line.firstIndex(of: UInt8(ascii: " ")),
-            let count = Int(String(decoding: line[..<space], as: UTF8.self)), (0...FileSocket.mostFiles).contains(count)
-        else { throw ImageError.invalidRequest("a message without a number of files") }
-        guard count <= files.count else { return nil }
-        let message = try JSONDecoder().decode(type, from: Data(line[(space + 1)...]))
-        received.removeFirst(end + 1)
-        defer { files.removeFirst(count) }
-        return (message, Array(files.prefix(count)))
+    /// Receives a line, without its line feed, and the files that came along, which the caller closes.
+    /// - Parameters:
+    ///   - maximumLength: the maximum number of the line's bytes.
+    ///   - maximumFiles: the maximum number of files.
+    /// - Returns: nil if the other end was closed after the last message.
+    package func receive(
+        maximumLength: Int, maximumFiles: Int = FileSocket.mostFiles, by deadline: Deadline
+    ) throws(TransportFailure) -> (line: [UInt8], files: [FileDescriptor])? {
+        var line: [UInt8] = []
+        var files: [FileDescriptor] = []
+        do throws(TransportFailure) {
+            while true {
+                try deadline.wait(for: descriptor, forWriting: false)
+                guard let part = try receivePart() else {
+                    if line.isEmpty, files.isEmpty { return nil }
+                    throw .truncated
+                }
+                files += part.files
+                // Only the new bytes are searched.
+                let end = part.bytes.firstIndex(of: Self.lineFeed)
+                line += part.bytes[..<(end ?? part.bytes.endIndex)]
+                guard line.count <= maximumLength, files.count <= maximumFiles else { throw .tooLong }
+                guard let end else { continue }
+                guard end == part.bytes.count - 1 else { throw .early }
+                return (line, files)
+            }
+        } catch {
+            for file in files { try? file.close() }
+            throw error
+        }
+    }
+
+    /// Receives bytes that are there; nil at the end.
+    private func receivePart() throws(TransportFailure) -> (bytes: [UInt8], files: [FileDescriptor])? {
+        do throws(Errno) {
+            return try socket.receive(Self.partLength)
+        } catch .connectionReset {
+            return nil
+        } catch {
+            throw .system(error)
+        }
     }
 }

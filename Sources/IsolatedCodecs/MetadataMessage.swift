@@ -37,6 +37,27 @@ struct MetadataMessage: Codable {
         segments = metadata.jpegSegments.map { Segment(number: $0.number, payload: Data($0.payload)) }
     }
 
+    /// The number of bytes of the metadata.
+    var byteCount: Int {
+        let blocks =
+            [iccProfile, exif, xmp, imageResources].compactMap(\.self) + extendedXMP + comments
+            + segments.map(\.payload) + (colorChunks + chunks).map(\.data)
+        return blocks.reduce(0) { $0 + $1.count }
+    }
+
+    /// Whether a file can have such metadata: names and lengths are those that formats allow.
+    var isPossible: Bool {
+        (resolution ?? []).allSatisfy { (0...Int(UInt32.max)).contains($0) }
+            && (colorChunks + chunks).allSatisfy { chunk in
+                chunk.name.utf8.count == 4 && chunk.name.utf8.allSatisfy { (0x41...0x5A).contains($0 & ~0x20) }
+            }
+            && segments.allSatisfy { (0...15).contains($0.number) && $0.payload.count <= Self.maximumSegment }
+            && (comments + extendedXMP).allSatisfy { $0.count <= Self.maximumSegment }
+    }
+
+    /// The maximum number of bytes of a JPEG segment without its length.
+    private static let maximumSegment = 65_533
+
     /// The metadata again.
     var metadata: ImageMetadata {
         ImageMetadata(

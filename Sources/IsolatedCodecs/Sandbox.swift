@@ -3,8 +3,8 @@ import ImageCodecs
 import Synchronization
 import TextDrawing
 
-/// What a process gives up, for good, before it reads pictures: files, sockets, other processes and privileges. What is left
-/// are the descriptors that it was given.
+/// The means by which a process gives up files, sockets, other processes and privileges, permanently, before it reads pictures.
+/// It keeps its standard streams and the descriptors that arrive over them; it closes every other one.
 package enum Sandbox {
     /// How far that goes on this machine.
     package enum Protection: Sendable {

@@ -15,20 +15,37 @@ typedef enum csandbox_outcome {
     CSANDBOX_NOT_ALONE,
 } csandbox_outcome;
 
-/// Gives up, for good and for every thread to come, all but these: memory that is not executable, threads, time, and what
-/// can be done with descriptors that are open or come over a socket that is open: reading, writing, closing.
+/// Closes every descriptor except the standard streams. Then gives up, permanently and for every future thread, everything
+/// except memory that is not executable, threads, time, and reading, writing and closing the standard streams and the
+/// descriptors that arrive over them.
 csandbox_outcome csandbox_enter(void);
 
 /// What `csandbox_enter` would come to, but for other threads.
 csandbox_outcome csandbox_forecast(void);
 
-/// Starts a program with some arguments, each ended by a zero, and a socket as its standard input.
-/// Returns 0 and the number of the process, or an error number.
-int csandbox_spawn(const char *program, const char *arguments, int count, int socket, int *process);
+/// Starts a program with some arguments, each ended by a zero, and a socket as its standard input. Its standard error is
+/// /dev/null. So is its standard output, unless `answers_on_output` connects that with the socket too. The program inherits no
+/// other descriptor. Returns 0 and the number of the process, or an error number.
+int csandbox_spawn(
+    const char *program, const char *arguments, int count, int socket, bool answers_on_output, int *process);
 
-/// Waits up to so many milliseconds until a process that was started here has ended, and kills it then. Returns its exit status,
-/// or the number of the signal that ended it, below zero.
+enum {
+    /// The status of a process that did not end by itself and was killed.
+    CSANDBOX_KILLED = -1000,
+    /// The maximum time that `csandbox_end` waits for a process after killing it, in milliseconds.
+    CSANDBOX_KILLED_MILLISECONDS = 5000,
+};
+
+/// Waits up to so many milliseconds for a process that was started here to end, kills it if it has not, and waits for that.
+/// Returns its exit status, the number of the signal that ended it, below zero, or CSANDBOX_KILLED.
+/// Close the process's pipes and sockets first.
 int csandbox_end(int process, int milliseconds);
+
+/// Returns whether a process that was started here has ended. Its status stays available to `csandbox_end`.
+bool csandbox_has_ended(int process);
+
+/// Limits the size to which another process can write files (RLIMIT_FSIZE), permanently. Returns 0 or an error number.
+int csandbox_limit_file_size(int process, unsigned long long bytes);
 
 /// For tests, and in their builds alone (CSANDBOX_ATTEMPTS): tries what a process that was taken over would try, and writes
 /// what came of it, as "open refused, …".

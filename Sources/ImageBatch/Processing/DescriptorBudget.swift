@@ -11,8 +11,8 @@ package enum DescriptorBudget {
     package static let least = 12
     /// Files that this process opens itself while workers run.
     private static let own = 10
-    /// Files that a worker takes here: a socket to it, a pipe from it, its picture and result, those of the picture before, whose
-    /// result is getting its name, and those that are open only while it is started or a result gets its name.
+    /// Files that a worker takes here: a socket to it, its picture and result, those of the picture before, whose result is
+    /// getting its name, and those that are open only while it is started or a result gets its name.
     private static let worker = 10
 
     /// The number of workers.

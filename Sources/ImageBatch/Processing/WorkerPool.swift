@@ -148,17 +148,16 @@ package struct WorkerPool: Sendable {
 
     /// Keeps one worker going, and replaces it when it has ended, until there are no jobs.
     private func employWorkers(from first: PictureJob?, _ run: Run) async {
-        let current = CurrentJob(limit: timeLimit, clock: clock)
         var formats: Set<String> = []
-        let watchdog = Task { try await current.watch() }
-        defer { watchdog.cancel() }
+        let thread = Self.startThread()
+        defer { thread?.finish() }
         var next = first
         while !Task.isCancelled {
             if next == nil { next = await run.queue.next() }
             guard var job = next else { return }
             next = nil
             formats.formUnion(run.formats(of: job))
-            while let loss = await employWorker(from: job, formats, current, run), !Task.isCancelled {
+            while let loss = await employWorker(from: job, formats, thread, run), !Task.isCancelled {
                 if loss.isUntried {
                     // The next worker has all libraries that were needed so far.
                     job = loss.job
@@ -173,5 +172,11 @@ package struct WorkerPool: Sendable {
                 break
             }
         }
+    }
+
+    /// Starts a thread that waits for a worker; nil if the system gives none.
+    private static func startThread() -> ThreadExecutor? {
+        let thread = ThreadExecutor()
+        return (try? thread.startThread()) == nil ? nil : thread
     }
 }

@@ -12,12 +12,15 @@ import SystemPackage
     import Musl
 #endif
 
-/// What a worker process does: it reads requests from the socket that is its standard input, and writes a report for each, a line
-/// of JSON, to standard output.
+/// The work of a worker process: it reads requests from the socket that is its standard input, and writes a report for each, a
+/// line of JSON, to standard output.
 package enum WorkerProcess {
+    /// The maximum number of bytes of a request.
+    private static let maximumRequest = 64 << 20
+
     /// Gives up files, sockets and all else that it doesn't need, and answers requests until there are no more.
     /// - Parameter formats: the names of those whose libraries are loaded before.
-    /// - Throws: where standard input is no Unix socket, or what comes over it can't be told apart.
+    /// - Throws: `ImageError.invalidRequest` if standard input is no Unix socket, or its bytes are no requests.
     package static func run(formats: [String], faults: InjectedFaults) throws {
         ProcessHeap.keepFreedMemory()
         Sandbox.loadLibraries(of: formats)
@@ -29,11 +32,28 @@ package enum WorkerProcess {
         // Without seccomp nothing confines this process, and libraries that a picture could take over stay unused.
         let codecs = protection == .none ? CodecRunner(RefusedCodecs(Sandbox.refusal), scope: .libraryCodecs) : .inProcess
         var worker = PictureWorker(codecs: codecs, faults: faults)
-        let requests = RequestReader(FileSocket(.standardInput))
+        let requests = MessageSocket(.standardInput)
         let encoder = JSONEncoder()
-        while let (line, files) = try requests.next() {
+        while let (line, files) = try next(requests) {
             let report = answer(line, files, &worker)
             try FileDescriptor.standardOutput.writeAll(encoder.encode(report) + [UInt8(ascii: "\n")])
+        }
+    }
+
+    /// Returns the next request; nil at the end. Bytes after the last line feed are no request.
+    private static func next(_ requests: MessageSocket) throws -> (line: [UInt8], files: [FileDescriptor])? {
+        do {
+            return try requests.receive(maximumLength: maximumRequest, by: .never)
+        } catch {
+            switch error {
+            case .truncated, .cancelled: return nil
+            case .early: throw ImageError.invalidRequest("a request came before the report of the one before")
+            case .tooLong: throw ImageError.invalidRequest("a request is too long, or has too many descriptors")
+            case .system(.notSocket):
+                throw ImageError.invalidRequest("standard input is not a Unix socket: see Documentation/worker.md")
+            case .system(let errno): throw errno
+            case .closed, .overdue: throw error
+            }
         }
     }
 
