@@ -133,10 +133,10 @@ import Testing
 
     /// Runs a command line on a terminal of its own and returns what that shows.
     private func onTerminal(
-        _ arguments: String, variables: String = "TERM=xterm"
+        _ arguments: String, variables: String = "TERM=xterm", columns: Int = 100
     ) async throws -> (text: String, status: Int) {
         let result = try await here.shell(
-            "script -qec \"stty cols 100; env \(variables) $APP \(arguments)\" /dev/null </dev/null")
+            "script -qec \"stty cols \(columns); env \(variables) $APP \(arguments)\" /dev/null </dev/null")
         return (result.text, result.status)
     }
 
@@ -154,6 +154,27 @@ import Testing
         // The bar is gone at the end, the summary stands alone in its line.
         let last = text.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
         #expect(last.split(separator: "\u{1B}[K").last?.hasPrefix("3 pictures done in ") == true, "\(last)")
+    }
+
+    @Test("Progress stays on one line of a narrow terminal", arguments: [1, 8, 20, 30, 35, 36, 41, 60])
+    func narrow(columns: Int) async throws {
+        _ = try makePictures(3)
+        try here.folder.write(Pictures.text, "in/text.jpg")
+        let text = try await onTerminal("in -o out -j 1", columns: columns).text
+        let sequences = try Regex("\u{1B}\\[[0-9;]*m")
+        let drawn = text.split(separator: "\r\u{1B}[K").map { $0.replacing(sequences, with: "") }
+            .filter { !$0.contains(where: \.isNewline) }
+        #expect(drawn.count > 5 && drawn.allSatisfy { $0.count < columns }, "\(drawn)")
+        #expect(drawn.contains { $0.hasPrefix("4 of 4") || $0.contains(" 4 of 4") } || columns < 7, "\(drawn)")
+    }
+
+    @Test("A dumb terminal gets no control sequences from view", arguments: ["dumb", "unknown"])
+    func dumbView(terminal: String) async throws {
+        try here.jpegs("a.jpg")
+        let (text, status) = try await onTerminal("view a.jpg --size 10x5", variables: "TERM=\(terminal)")
+        #expect(status == 0 && text.hasPrefix("a.jpg (48 × 32)") && !text.contains("\u{1B}"), "\(text)")
+        // Others are asked.
+        #expect(try await onTerminal("view a.jpg --size 10x5", variables: "TERM=xterm").text.hasPrefix("\u{1B}"))
     }
 
     @Test("NO_COLOR has no colours, TERM=dumb and --quiet no bar either")

@@ -72,6 +72,21 @@ import Testing
         #expect(try here.folder.read("out/a.jpg") == here.folder.read("single.jpg"))
     }
 
+    @Test("A file that is empty is taken when it has content, and reported at the end if it stays so")
+    func emptyFiles() async throws {
+        try here.jpegs("new.jpg")
+        let result = try await watch(
+            "",
+            """
+            : >in/a.jpg; : >in/b.jpg; : >in/notes.txt; cp new.jpg in/c.jpg; until_there out/c.jpg
+            cp new.jpg in/d.jpg; until_there out/d.jpg; [ -s messages ] && grep empty messages && echo early
+            cat new.jpg >in/a.jpg; until_there out/a.jpg
+            """)
+        #expect(result.text == "status 130\n", "\(result.messages)")
+        #expect(result.lines.filter { $0.contains("empty") && !$0.contains("done") } == ["in/b.jpg: the file is empty"])
+        #expect(result.summary == "3 pictures done, 1 failed; 1 file ignored (1 empty)", "\(result.messages)")
+    }
+
     @Test("a picture is not taken before it is complete")
     func slowWriter() async throws {
         try here.jpegs("new.jpg")

@@ -210,10 +210,12 @@ import Testing
             app, options = os.environ["APP"], ["--include", "*.jpg", "--exclude", "raw", "--exclude", "2023/**"]
             order = json.loads(subprocess.run([app, "worker-request", *options], stdout=-1, check=True).stdout)
             names = [b"a.JPG", b"raw/b.jpg", b"2024/c\\xe9\\n.jpg", b"2023/d.jpg", b"e.png", b"x//f.jpg", b".hidden/f.jpg",
-                     b"@eaDir/g.jpg", b".image-app-h.jpg"]
+                     b"@eaDir/g.jpg", b".image-app-h.jpg", b"@Recycle/i.jpg", b"j.jpg_original", b"k.jpg.part"]
             line, text = [app, "filter-names", *order["filterArguments"]], b"".join(name + b"\\0" for name in names)
             found = subprocess.run(line, input=text, stdout=-1, check=True).stdout.split(b"\\0")
             assert found == [names[0], names[2], b"x//f.jpg", b""], found
+            found = subprocess.run([app, "filter-names"], input=text, stdout=-1, check=True).stdout.split(b"\\0")
+            assert found == [*names[:6], b""], found
             assert subprocess.run([app, "filter-names"], input=b"", stdout=-1, check=True).stdout == b""
             """)
         #expect(result.status == 0, "\(result.messages)")

@@ -147,6 +147,35 @@ import Testing
         #expect(index.occupant(of: "sub/a.jpg", changed) == .changed && index.occupant(of: "b.jpg", first) == nil)
     }
 
+    @Test("A record knows its input by the path from the journal's folder, and by the place where the input was")
+    func moved() throws {
+        let output = try result()
+        let index = JournalIndex()
+        func add(_ line: [UInt8]) { index.add(Array(line.dropFirst().dropLast())) }
+        func state(_ input: FilePath, _ location: FilePath, _ stamp: Int = 1) -> JournalIndex.ResultState {
+            index.resultState(
+                of: JournalNames(input: input, location: location, output: "sub/a.jpg"), input: Self.stamp(stamp),
+                fingerprint: "aa", existing: output, inputHash: nil)
+        }
+        var record = record("../in/a.jpg", is: output)
+        record.names.output = "sub/a.jpg"
+        add(JournalLine.bytes(fields: ["run", "7", "/q/out"]))
+        add(record.line)
+        #expect(state("../in/a.jpg", "/q/in/a.jpg") == .done && state("../in/a.jpg", "/q/in/a.jpg", 2) == .outdated)
+        #expect(state("../in/a.jpg", "/p/in/a.jpg") == .done && state("../q/in/a.jpg", "/q/in/a.jpg") == .done)
+        #expect(state("../in/b.jpg", "/q/in/b.jpg") == .unknown && state("../p/a.jpg", "/p/in/a.jpg") == .unknown)
+        // Where the folder is not known, the place is not.
+        for line in [JournalLine.bytes(fields: ["run", "8"]), Array("\n0123\trun\t8\t/x\t.\n".utf8)] {
+            add(line)
+            add(record.line)
+            #expect(state("../in/a.jpg", "/p/in/a.jpg") == .done && state("../q/in/a.jpg", "/q/in/a.jpg") == .unknown)
+        }
+        // As earlier versions wrote it.
+        record.names.input = "/q/in/a.jpg"
+        add(record.line)
+        #expect(state("../q/in/a.jpg", "/q/in/a.jpg") == .done && state("../in/a.jpg", "/p/in/a.jpg") == .unknown)
+    }
+
     @Test("one run at a time")
     func alone() throws {
         let first = try Journal(path, run: 1)

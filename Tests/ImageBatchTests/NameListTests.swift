@@ -19,6 +19,17 @@ import Testing
         #expect(NameList([0xFF, 0x0A, 0xC3]).map(\.bytes) == [[0xFF], [0xC3]])
     }
 
+    @Test("A list may begin with a byte order mark of UTF-8, and one in UTF-16 or UTF-32 is an error")
+    func byteOrderMarks() throws {
+        #expect(names("\u{FEFF}a.jpg\r\nb.jpg\r\n") == ["a.jpg", "b.jpg"])
+        #expect(names("\u{FEFF}a.jpg\0b.jpg") == ["a.jpg", "b.jpg"] && names("\u{FEFF}") == [])
+        #expect(names("a.jpg\n\u{FEFF}b.jpg") == ["a.jpg", "\u{FEFF}b.jpg"])
+        for bytes in [[0xFF, 0xFE, 0x61, 0], [0xFE, 0xFF, 0, 0x61], [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x61]] as [[UInt8]] {
+            #expect(throws: NameListError.self) { try NameList(checking: bytes) }
+        }
+        #expect(try NameList(checking: [0xFF, 0x0A]).map(\.bytes) == [[0xFF]])
+    }
+
     @Test("names start from the folder that the list is for, and lead nowhere else")
     func paths() {
         func paths(_ list: String, in folder: FilePath) -> [String] {

@@ -47,6 +47,30 @@ import Testing
         #expect(look.findings.map(\.field) == ["Faded/Saturation", "Vibrance"])
     }
 
+    @Test("A setting of an earlier process is reported as superseded by that of the process of 2012")
+    func superseded() throws {
+        let curves = """
+            <crs:ToneCurve><rdf:Seq><rdf:li>0, 0</rdf:li><rdf:li>128, 160</rdf:li><rdf:li>255, 255</rdf:li></rdf:Seq></crs:ToneCurve>
+            <crs:ToneCurvePV2012><rdf:Seq><rdf:li>0, 0</rdf:li><rdf:li>255, 255</rdf:li></rdf:Seq></crs:ToneCurvePV2012>
+            """
+        let text = xmp(
+            """
+            crs:ProcessVersion="11.0" crs:Exposure="+1.00" crs:Exposure2012="+0.50" crs:Contrast="+25" crs:FillLight="0" \
+            crs:Clarity="+20" crs:Clarity2012="0"
+            """, curves)
+        let look = try PresetFile.look(from: Array(text.utf8), named: "a.xmp", title: "a")
+        #expect(look.steps == [.filter("exposure(0.5)")])
+        let found = Dictionary(uniqueKeysWithValues: look.findings.map { ($0.field, $0) })
+        for (field, successor) in [
+            ("Exposure", "Exposure2012"), ("Contrast", "Contrast2012"), ("Clarity", "Clarity2012"),
+            ("ToneCurve", "ToneCurvePV2012"),
+        ] {
+            #expect(found[field]?.nearness == .leftOut, "\(field)")
+            #expect(found[field]?.remark.hasPrefix("\(successor) supersedes it") == true, "\(field)")
+        }
+        #expect(found["FillLight"] == nil && found["Exposure"]?.value == "+1.00")
+    }
+
     @Test("black and white, and the sliders of earlier processes")
     func others() throws {
         func steps(_ attributes: String) throws -> [ImportedLook.Step] {

@@ -28,6 +28,12 @@ import Testing
         #expect(capabilities(environment).colors == colors)
     }
 
+    @Test("A terminal that obeys no sequences is asked nothing", arguments: ["dumb", "unknown"])
+    func dumb(terminal: String) {
+        #expect(!capabilities(["TERM": terminal]).obeysSequences && capabilities(["TERM": terminal]).queries.isEmpty)
+        #expect(capabilities(["TERM": "vt100"]).obeysSequences && !capabilities(["TERM": "vt100"]).queries.isEmpty)
+    }
+
     @Test("The first locale variable that says something says whether there is UTF-8")
     func locale() {
         #expect(capabilities(["LANG": "de_DE.UTF-8"]).isUTF8)

@@ -147,7 +147,7 @@ package final class JournalIndex: Sendable {
         }
     }
 
-    /// Whether what has a result's name is, as it was made, that of another input, by its place and by its bytes.
+    /// Whether the file at a result's path is an unchanged result of another input, by the input's place and by its bytes.
     /// - Parameter inputHash: the input's XXH128; asked for only if the places differ.
     package func isResultOfAnotherInput(_ names: JournalNames, existing: Stat, inputHash: () -> String?) -> Bool {
         guard let made = state.withLock({ $0.made[names.output.hashValue] }), made.isResult(existing),
@@ -231,7 +231,7 @@ extension JournalIndex.State {
         guard let fields = JournalLine.fields(line[...]) else {
             unreadableLines += 1
             if JournalLine.isWhole(line) { damagedLines += 1 }
-            // It may have been the line that says so.
+            // The damaged line may have named another folder.
             folder = nil
             return
         }
@@ -263,7 +263,9 @@ extension JournalIndex.State {
     /// The place that a result's input had when the result was made; nil if it has the same one, or if it is not known.
     fileprivate func formerLocation(of names: JournalNames, _ made: MadeResult) -> FilePath? {
         if names.location?.hashValue == made.location { return nil }
-        return folders.lazy.map { $0.pushing(names.input).lexicallyNormalized() }.first { $0.hashValue == made.location }
+        return folders.lazy.map { $0.pushing(names.input).lexicallyNormalized() }.first {
+            $0.hashValue == made.location
+        }
     }
 
     /// - Parameters: `path` is a hash; `input` nil for any.

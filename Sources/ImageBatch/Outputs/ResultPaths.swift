@@ -89,7 +89,8 @@ struct ResultPaths: Sendable {
         return .unknown
     }
 
-    /// What the journal calls a pair: both go by their paths from the folder of the results, wherever the two are moved together.
+    /// Returns the journal's names of a pair: both paths start from the folder of the results, so that they stay the same when
+    /// inputs and results are moved together.
     /// - Returns: nil where the result would not be in the folder of the results.
     mutating func names(input: FilePath, output path: FilePath) -> JournalNames? {
         guard let root, let output = path.relative(to: root) else { return nil }

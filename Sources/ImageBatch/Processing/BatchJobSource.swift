@@ -75,7 +75,7 @@ actor BatchJobSource: JobSource {
                     let (picture, file) = postponed.removeFirst()
                     planned = try plan(picture, of: file, isLast: true)
                 } else {
-                    // What there is comes before what there will be.
+                    // The jobs that are known come before those that are still to be found.
                     guard watch != nil, jobs.isEmpty else { break }
                     await walkAgain()
                     continue

@@ -104,7 +104,7 @@ package struct TerminalCapabilities: Hashable, Sendable {
         return result
     }
 
-    /// What to send for the answers that ``learning(_:)`` takes; nothing for a terminal that obeys no sequences. The last of them,
+    /// The queries to send for the answers that ``learning(_:)`` takes; empty for a terminal that obeys no sequences. The last answer,
     /// which every other terminal gives, are the attributes.
     package var queries: String {
         guard obeysSequences else { return "" }

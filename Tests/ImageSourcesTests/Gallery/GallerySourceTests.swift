@@ -29,7 +29,7 @@ struct GallerySourceTests {
         _ = try await Tool.run("touch", ["-d", "@\(time)", path.string], input: [])
     }
 
-    @Test("pictures count by what is in them, not by their names; hidden files and folders do not")
+    @Test("pictures count by what is in them, not by their names; hidden files, backups, downloads and folders do not")
     func content() async throws {
         try folder.write(try picture(), "a.txt")
         try folder.write(try picture(png: true), "b")
@@ -38,6 +38,7 @@ struct GallerySourceTests {
         try folder.write([], "e.png")
         try folder.write(Array("GIF89a".utf8) + [UInt8](repeating: 0, count: 50), "f.gif")
         try folder.write(try picture(), ".g.jpg")
+        for name in ["m.jpg_original", "n.jpg~", "o.jpg.crdownload"] { try folder.write(try picture(), name) }
         var animated = PNGParts(try picture(png: true))
         animated.animate(frame: [1, 2, 3])
         try folder.write(animated.bytes, "l.png")
