@@ -35,6 +35,70 @@ import Testing
         #expect(exact == ["ToneCurvePV2012", "ToneCurvePV2012Blue"])
     }
 
+    /// Settings of one panel, by its switch.
+    private static let panels: [(panel: String, settings: String)] = [
+        ("EnableToneCurve", "ParametricDarks=\"20\""), ("EnableColorAdjustments", "HueAdjustmentRed=\"10\""),
+        ("EnableColorAdjustments", "SaturationAdjustmentBlue=\"-20\""),
+        ("EnableColorAdjustments", "LuminanceAdjustmentGreen=\"20\""),
+        ("EnableSplitToning", "SplitToningShadowHue=\"30\" crs:SplitToningShadowSaturation=\"20\""),
+        ("EnableSplitToning", "ColorGradeMidtoneHue=\"30\" crs:ColorGradeMidtoneSat=\"20\""),
+        ("EnableSplitToning", "ColorGradeGlobalLum=\"10\""), ("EnableEffects", "GrainAmount=\"30\""),
+        ("EnableEffects", "PostCropVignetteAmount=\"-30\""), ("EnableDetail", "Sharpness=\"40\""),
+        ("EnableDetail", "LuminanceSmoothing=\"20\""), ("EnableDetail", "ColorNoiseReduction=\"25\""),
+        ("EnableLensCorrections", "LensProfileEnable=\"1\""), ("EnableTransform", "PerspectiveVertical=\"10\""),
+        ("EnableCalibration", "RedHue=\"10\""), ("EnableLensBlur", "LensBlurAmount=\"10\""),
+    ]
+
+    @Test("settings of a panel that is switched off are not applied, and the report names the panel", arguments: panels)
+    func panelOff(panel: String, settings: String) throws {
+        func look(_ value: String) throws -> ImportedLook {
+            let text = xmp("crs:\(panel)=\"\(value)\" crs:Exposure2012=\"0.10\" crs:\(settings)")
+            return try PresetFile.look(from: Array(text.utf8), named: "a.xmp", title: "a")
+        }
+        let setting = String(settings.prefix { $0 != "=" })
+        let on = try look("True")
+        #expect(!on.findings.contains { $0.field == panel })
+        let isFilter = on.steps.count > 1
+        for value in ["False", "false", "0"] {
+            let off = try look(value)
+            #expect(off.steps == [.filter("exposure(0.1)")])
+            #expect(off.findings.map(\.field).sorted() == [panel, "Exposure2012"].sorted())
+            let finding = try #require(off.findings.first { $0.field == panel })
+            #expect(finding.nearness == .leftOut && finding.remark.hasPrefix("the panel is switched off: "))
+            if !settings.contains(" ") { #expect(finding.remark.contains(setting)) }
+        }
+        let isAboutLensOrShape = ["EnableLensCorrections", "EnableTransform", "EnableCalibration", "EnableLensBlur"]
+        #expect(isFilter != isAboutLensOrShape.contains(panel))
+    }
+
+    @Test("a curve whose panel is off is not applied, and a panel without settings is no news")
+    func curveOff() throws {
+        let curve =
+            "<crs:ToneCurvePV2012><rdf:Seq><rdf:li>0, 0</rdf:li><rdf:li>128, 160</rdf:li><rdf:li>255, 255</rdf:li></rdf:Seq>"
+            + "</crs:ToneCurvePV2012>"
+        let head = "crs:EnableToneCurve=\"False\" crs:EnableDetail=\"False\" crs:EnableEffects=\"False\""
+        let text = xmp("\(head) crs:Exposure2012=\"+0.10\" crs:Sharpness=\"0\" crs:GrainSize=\"25\"", curve)
+        let look = try PresetFile.look(from: Array(text.utf8), named: "a.xmp", title: "a")
+        #expect(look.steps == [.filter("exposure(0.1)")])
+        #expect(look.findings.map(\.field) == ["EnableToneCurve", "Exposure2012"])
+        #expect(
+            refusal(xmp(head, curve))
+                == "film.xmp: it changes nothing: its panels are switched off (EnableToneCurve); switch them on and save the preset again"
+        )
+    }
+
+    @Test("without its mixer black and white stays, and Dehaze belongs to the effects of old versions only")
+    func panelsOfOtherSettings() throws {
+        func steps(_ attributes: String) throws -> [ImportedLook.Step] {
+            try PresetFile.look(from: Array(xmp(attributes).utf8), named: "a.xmp", title: "a").steps
+        }
+        let gray = "crs:ConvertToGrayscale=\"True\" crs:GrayMixerRed=\"50\" crs:EnableGrayscaleMix=\"False\""
+        #expect(try steps(gray) == [.filter("grayscale(1)")])
+        let haze = "crs:EnableEffects=\"False\" crs:Exposure2012=\"1\" crs:Dehaze=\"20\" crs:Version="
+        #expect(try steps("\(haze)\"9.12\"") == [.filter("exposure(1)")])
+        #expect(try steps("\(haze)\"14.0\"") == [.filter("dehaze(0.2)"), .filter("exposure(1)")])
+    }
+
     @Test("a preset's profile counts as much as its amount says")
     func profile() throws {
         let profile = """

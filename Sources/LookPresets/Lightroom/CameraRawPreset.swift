@@ -27,7 +27,13 @@ enum CameraRawPreset {
         var reading = CameraRawReading(settings, sourceName: sourceName, title: title)
         try reading.readAll()
         guard !reading.look.steps.isEmpty else {
-            let fields = reading.look.findings.prefix(6).map(\.field).joined(separator: ", ")
+            let findings = reading.look.findings
+            let fields = findings.prefix(6).map(\.field).joined(separator: ", ")
+            if !findings.isEmpty, findings.allSatisfy({ $0.field.hasPrefix("Enable") && $0.nearness == .leftOut }) {
+                throw PresetError(
+                    "it changes nothing: its panels are switched off (\(fields)); switch them on and save the preset again",
+                    in: sourceName)
+            }
             throw PresetError(
                 fields.isEmpty
                     ? "it changes nothing: all its settings are neutral; save the preset again with those that matter"

@@ -61,13 +61,13 @@ extension CameraRawReading {
         for name in settings.structures.keys.sorted() where !isSeen(name) { leaveOut(name, Self.reason(name)) }
     }
 
-    private static func isNeutral(_ text: String) -> Bool {
+    static func isNeutral(_ text: String) -> Bool {
         let text = text.trimmed.lowercased()
         return ["", "false", "none", "as shot"].contains(text) || Double(text) == 0
     }
 
     /// Whether it belongs to another setting that is neutral.
-    private func isDetail(_ name: String) -> Bool {
+    func isDetail(_ name: String) -> Bool {
         guard let of = Self.details.first(where: { name.hasPrefix($0.prefix) && name != $0.of })?.of else {
             return false
         }

@@ -3,7 +3,8 @@ import Inspire
 
 /// Turns settings of Camera Raw into the steps of a look, and says of each what became of it.
 struct CameraRawReading {
-    let settings: XMPFields
+    /// Without those of panels that are switched off, as soon as these are known.
+    var settings: XMPFields
     let sourceName: String
     let title: String
     /// What the report puts before the names of settings: the profile's, in a preset that has one.
@@ -24,6 +25,7 @@ struct CameraRawReading {
 
     /// In about the order in which Camera Raw does it.
     mutating func readAll() throws(PresetError) {
+        removePanelsThatAreOff()
         try readProfile()
         readDetail()
         readLight()
