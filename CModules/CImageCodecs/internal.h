@@ -59,7 +59,7 @@ void cimg_blocks_drop(cimg_blocks *blocks);
 /// A 16-bit sample in a caller's row, which may lie anywhere.
 typedef uint16_t cimg_sample16 __attribute__((aligned(1), may_alias));
 
-/// CMYK in place to opaque RGBA. Adobe's programs store CMYK inverted: 0 is full.
+/// Converts CMYK in place to opaque RGBA. In JPEGs CMYK is inverted: 0 is full.
 void cimg_rgba_from_cmyk(uint8_t *row, size_t pixels, bool is_inverted);
 void cimg_rgba8_from_rgba16(uint8_t *target, const cimg_sample16 *source, size_t pixels);
 void cimg_red_from_rgba8(uint8_t *target, const uint8_t *source, size_t pixels);

@@ -65,13 +65,13 @@ cimg_status cimg_jpeg_reader_status(cimg_jpeg_reader *reader) {
     return report->status;
 }
 
+/// A JPEG's CMYK is inverted, with or without Adobe's marker: 0 is full. Other programs read it in the same way.
 static void convert_ink(const cimg_jpeg_reader *reader, uint8_t *row) {
-    const bool is_inverted = reader->codec.saw_Adobe_marker;
     if (!reader->delivers_cmyk) {
-        cimg_rgba_from_cmyk(row, reader->codec.output_width, is_inverted);
-    } else if (is_inverted) {
-        for (size_t index = 0; index < 4 * (size_t)reader->codec.output_width; index++) row[index] ^= 255;
+        cimg_rgba_from_cmyk(row, reader->codec.output_width, true);
+        return;
     }
+    for (size_t index = 0; index < 4 * (size_t)reader->codec.output_width; index++) row[index] ^= 255;
 }
 
 typedef struct rows_call {

@@ -277,8 +277,9 @@ static void convert_ycbcr(cimg_tiff_reader *reader, const uint8_t *chunk, size_t
     }
 }
 
-/// The pixels of one chunk.
-static void convert(cimg_tiff_reader *reader, size_t column, size_t row, size_t count, uint8_t *target) {
+/// Converts the pixels of one chunk. `black` is NULL, unless CMYK with alpha is handed out as it is.
+static void convert(
+    cimg_tiff_reader *reader, size_t column, size_t row, size_t count, uint8_t *target, uint8_t *black) {
     const cimg_tiff_layout *layout = &reader->layout;
     const size_t bytes = layout->bits == 16 ? 2 : 1, stored = layout->is_separate ? 1 : layout->samples;
     const bool is_palette = layout->color == CIMG_TIFF_PALETTE;
@@ -302,24 +303,31 @@ static void convert(cimg_tiff_reader *reader, size_t column, size_t row, size_t 
         samples.color[index] = layout->is_separate ? planes[plane] : planes[0] + (index < samples.step ? index : 0) * bytes;
     }
     samples.alpha = layout->is_separate ? planes[reader->plane_count - 1] : planes[0] + layout->alpha_sample * bytes;
+    if (layout->color == CIMG_TIFF_CMYK && layout->alpha != CIMG_TIFF_OPAQUE) {
+        cimg_tiff_convert_cmyka(target, black, &samples, count, layout->alpha);
+        return;
+    }
     cimg_tiff_convert(target, &samples, count, layout);
+    if (layout->color == CIMG_TIFF_CMYK && !reader->delivers_cmyk) cimg_rgba_from_cmyk(target, count, false);
 }
 
 void cimg_tiff_bands_row(cimg_tiff_reader *reader, size_t row, uint8_t *target) {
     const cimg_tiff_layout *layout = &reader->layout;
-    const size_t pixel_bytes = layout->bits == 16 && layout->color != CIMG_TIFF_CMYK ? 8 : 4;
+    uint8_t *black = cimg_tiff_has_black_row(reader) ? target + 4 * (size_t)layout->width : NULL;
+    const size_t pixel_bytes = black != NULL ? 4 : cimg_tiff_pixel_bytes(reader);
     bool has_content = false;
     for (size_t column = 0; column < reader->across; column++) {
         const size_t start = column * layout->chunk_width;
         const size_t count = least(layout->chunk_width, layout->width - start);
         if (row - reader->band_start < reader->there[column]) {
-            convert(reader, column, row - reader->band_start, count, target);
-            if (layout->color == CIMG_TIFF_CMYK && !reader->delivers_cmyk) cimg_rgba_from_cmyk(target, count, false);
+            convert(reader, column, row - reader->band_start, count, target, black);
             has_content = true;
         } else {
             memset(target, 0, count * pixel_bytes);
+            if (black != NULL) memset(black, 0, count * 4);
         }
         target += count * pixel_bytes;
+        if (black != NULL) black += count * 4;
     }
     if (has_content) reader->rows_with_content++;
 }

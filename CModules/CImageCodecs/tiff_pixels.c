@@ -129,16 +129,56 @@ static void convert_cmyk(uint8_t *target, const cimg_tiff_samples *in, size_t co
     }
 }
 
+/// An ink of 0 to `most` as light of 16 bits, of which black absorbs its share.
+static inline uint16_t reflected(unsigned ink, unsigned black, unsigned most) {
+    const uint64_t full = (uint64_t)most * most;
+    return (uint16_t)(((uint64_t)(most - ink) * (most - black) * 65535 + full / 2) / full);
+}
+
+void cimg_tiff_convert_cmyka(
+    uint8_t *target, uint8_t *black, const cimg_tiff_samples *in, size_t count, cimg_tiff_alpha kind) {
+    const unsigned most = in->is_deep ? 65535 : 255;
+    for (size_t pixel = 0; pixel < count; pixel++) {
+        const unsigned alpha = sample(in->alpha, pixel * in->step, in->is_deep);
+        unsigned inks[4];
+        for (size_t ink = 0; ink < 4; ink++) {
+            inks[ink] = sample(in->color[ink], pixel * in->step, in->is_deep);
+            if (kind == CIMG_TIFF_PREMULTIPLIED) inks[ink] = divided(inks[ink], alpha, most);
+        }
+        if (black == NULL) {
+            cimg_sample16 *to = (cimg_sample16 *)target + pixel * 4;
+            for (size_t ink = 0; ink < 3; ink++) to[ink] = reflected(inks[ink], inks[3], most);
+            to[3] = (uint16_t)(in->is_deep ? alpha : alpha * 257);
+            continue;
+        }
+        for (size_t channel = 0; channel < 4; channel++) {
+            const unsigned colors = channel < 3 ? inks[channel] : alpha, shade = channel < 3 ? inks[3] : alpha;
+            target[pixel * 4 + channel] = (uint8_t)(in->is_deep ? (colors * 255 + 32895) >> 16 : colors);
+            black[pixel * 4 + channel] = (uint8_t)(in->is_deep ? (shade * 255 + 32895) >> 16 : shade);
+        }
+    }
+}
+
+static void convert_palette(
+    uint8_t *target, const cimg_tiff_samples *in, size_t count, const cimg_tiff_layout *layout) {
+    const unsigned most = (1u << layout->bits) - 1;
+    for (size_t pixel = 0; pixel < count; pixel++, target += 4) {
+        memcpy(target, layout->palette[in->color[0][pixel * in->step]], 4);
+        if (layout->alpha == CIMG_TIFF_OPAQUE) continue;
+        target[3] = (uint8_t)(in->alpha[pixel * in->step] * 255 / most);
+        if (layout->alpha == CIMG_TIFF_STRAIGHT) continue;
+        for (size_t channel = 0; channel < 3; channel++) {
+            target[channel] = (uint8_t)divided(target[channel], target[3], 255);
+        }
+    }
+}
+
 void cimg_tiff_convert(
     uint8_t *target, const cimg_tiff_samples *samples, size_t count, const cimg_tiff_layout *layout) {
     switch (layout->color) {
     case CIMG_TIFF_GRAY: convert_kinds(target, samples, count, CIMG_TIFF_GRAY, layout->alpha); return;
     case CIMG_TIFF_INVERTED_GRAY: convert_kinds(target, samples, count, CIMG_TIFF_INVERTED_GRAY, layout->alpha); return;
-    case CIMG_TIFF_PALETTE:
-        for (size_t pixel = 0; pixel < count; pixel++) {
-            memcpy(target + pixel * 4, layout->palette[samples->color[0][pixel * samples->step]], 4);
-        }
-        return;
+    case CIMG_TIFF_PALETTE: convert_palette(target, samples, count, layout); return;
     case CIMG_TIFF_CMYK: convert_cmyk(target, samples, count); return;
     default: convert_rgb(target, samples, count, layout->alpha); return;
     }

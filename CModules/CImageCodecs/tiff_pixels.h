@@ -17,9 +17,14 @@ typedef struct cimg_tiff_samples {
 
 /// Samples of 1, 2 or 4 bits, each into a byte: as they are, or 0 to 255.
 void cimg_tiff_unpack(uint8_t *target, const uint8_t *source, size_t count, unsigned bits, bool is_scaled);
-/// A row of pixels; RGBA16 where samples are deep, but for CMYK, which becomes CMYK8 with 255 as full.
+/// Converts a row of pixels to RGBA8, or RGBA16 if samples are deep; opaque CMYK to CMYK8 with 255 as full.
 void cimg_tiff_convert(
     uint8_t *target, const cimg_tiff_samples *samples, size_t count, const cimg_tiff_layout *layout);
+
+/// Converts a row of CMYK with alpha to RGBA16. If `black` is not NULL, writes two rows of four bytes a pixel instead, in which
+/// 255 is full: cyan, magenta, yellow and alpha to `target`, three times black and alpha to `black`.
+void cimg_tiff_convert_cmyka(
+    uint8_t *target, uint8_t *black, const cimg_tiff_samples *samples, size_t count, cimg_tiff_alpha kind);
 
 /// A caller's row as a file has it: 8 or 16 bits a sample, in the machine's byte order; grey takes red.
 void cimg_tiff_code(uint8_t *target, const uint8_t *row, const cimg_tiff_settings *settings);

@@ -32,6 +32,7 @@ void cimg_tiff_reader_free(cimg_tiff_reader *reader) {
     cimg_pool_free(pool, reader->unpacked);
     cimg_pool_free(pool, reader->ycbcr);
     cimg_pool_free(pool, reader->box.sums);
+    cimg_pool_free(pool, reader->black_box.sums);
     cimg_pool_free(pool, reader->full_row);
     free(reader);
 }
@@ -122,8 +123,17 @@ cimg_status cimg_tiff_reader_start(
 
 // Rows
 
-static size_t pixel_bytes(const cimg_tiff_reader *reader) {
-    return reader->layout.bits == 16 && reader->layout.color != CIMG_TIFF_CMYK ? 8 : 4;
+static bool has_ink_and_alpha(const cimg_tiff_reader *reader) {
+    return reader->layout.color == CIMG_TIFF_CMYK && reader->layout.alpha != CIMG_TIFF_OPAQUE;
+}
+
+size_t cimg_tiff_pixel_bytes(const cimg_tiff_reader *reader) {
+    if (reader->layout.color == CIMG_TIFF_CMYK) return has_ink_and_alpha(reader) ? 8 : 4;
+    return reader->layout.bits == 16 ? 8 : 4;
+}
+
+bool cimg_tiff_has_black_row(const cimg_tiff_reader *reader) {
+    return has_ink_and_alpha(reader) && reader->delivers_cmyk;
 }
 
 static cimg_status too_many_rows(cimg_tiff_reader *reader) {
@@ -148,31 +158,43 @@ cimg_status cimg_tiff_reader_reduce(cimg_tiff_reader *reader, uint32_t factor) {
     *box = (cimg_box){
         .width = layout->width,
         .factor = factor,
-        .is_deep = pixel_bytes(reader) == 8,
-        // What is not there is transparent; of CMYK nothing is.
-        .is_weighted = layout->color != CIMG_TIFF_CMYK && (layout->alpha != CIMG_TIFF_OPAQUE || reader->allows_damage),
+        .is_deep = cimg_tiff_pixel_bytes(reader) == 8,
+        // Rows that are not there are transparent, except of CMYK without alpha.
+        .is_weighted =
+            layout->alpha != CIMG_TIFF_OPAQUE || (layout->color != CIMG_TIFF_CMYK && reader->allows_damage),
     };
     const size_t size = cimg_box_count(box->width, factor) * 4 * sizeof *box->sums;
     box->sums = cimg_pool_alloc(&reader->pool, size);
-    reader->full_row = cimg_pool_alloc(&reader->pool, (size_t)layout->width * pixel_bytes(reader));
+    reader->full_row = cimg_pool_alloc(&reader->pool, (size_t)layout->width * cimg_tiff_pixel_bytes(reader));
     if (box->sums == NULL || reader->full_row == NULL) return report->status;
     memset(box->sums, 0, size);
+    if (!has_ink_and_alpha(reader)) return CIMG_OK;
+    reader->black_box = *box;
+    reader->black_box.is_deep = false;
+    reader->black_box.sums = cimg_pool_alloc(&reader->pool, size);
+    if (reader->black_box.sums == NULL) return report->status;
+    memset(reader->black_box.sums, 0, size);
     return CIMG_OK;
 }
 
 /// Adds up to `factor` rows. Those that are not there don't count.
 static cimg_status read_reduced_row(cimg_tiff_reader *reader, uint8_t *target) {
-    cimg_box *box = &reader->box;
+    cimg_box *box = &reader->box, *black = cimg_tiff_has_black_row(reader) ? &reader->black_box : NULL;
+    const size_t width = cimg_box_count(box->width, box->factor);
+    if (black != NULL) box->is_deep = false;
     const size_t rest = reader->layout.height - reader->row;
     for (size_t count = rest < box->factor ? rest : box->factor; count > 0; count--) {
         const size_t before = reader->rows_with_content;
         if (read_full_row(reader, reader->full_row) != CIMG_OK) return reader->report.status;
-        if (reader->rows_with_content > before) cimg_box_add(box, reader->full_row);
+        if (reader->rows_with_content == before) continue;
+        cimg_box_add(box, reader->full_row);
+        if (black != NULL) cimg_box_add(black, reader->full_row + 4 * black->width);
     }
     if (box->rows > 0) {
         cimg_box_take(box, target);
+        if (black != NULL) cimg_box_take(black, target + 4 * width);
     } else {
-        memset(target, 0, cimg_box_count(box->width, box->factor) * pixel_bytes(reader));
+        memset(target, 0, width * cimg_tiff_pixel_bytes(reader));
     }
     return CIMG_OK;
 }
@@ -182,7 +204,7 @@ cimg_status cimg_tiff_reader_read_rows(cimg_tiff_reader *reader, uint8_t *rows, 
     if (report->status != CIMG_OK) return report->status;
     const bool is_reduced = reader->box.factor > 1;
     const size_t factor = is_reduced ? reader->box.factor : 1;
-    const size_t row_bytes = cimg_box_count(reader->layout.width, factor) * pixel_bytes(reader);
+    const size_t row_bytes = cimg_box_count(reader->layout.width, factor) * cimg_tiff_pixel_bytes(reader);
     if (!reader->is_started || reader->is_finished || stride < row_bytes
         || count > cimg_box_count(reader->layout.height - reader->row, factor)) {
         return too_many_rows(reader);

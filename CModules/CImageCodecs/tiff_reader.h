@@ -50,7 +50,14 @@ struct cimg_tiff_reader {
     /// Where rows are made smaller: the sums, and one row of the file; both counted.
     cimg_box box;
     uint8_t *full_row;
+    /// The sums of black and alpha, if CMYK with alpha is handed out as it is; counted.
+    cimg_box black_box;
 };
+
+/// Bytes of a pixel in the rows that are handed out.
+size_t cimg_tiff_pixel_bytes(const cimg_tiff_reader *reader);
+/// Whether rows are two rows of four bytes a pixel: cyan, magenta, yellow and alpha, then three times black and alpha.
+bool cimg_tiff_has_black_row(const cimg_tiff_reader *reader);
 
 /// Sets sizes and allocates what is held.
 cimg_status cimg_tiff_bands_start(cimg_tiff_reader *reader);

@@ -66,6 +66,15 @@ public struct ColorProfile: Sendable {
         return ProfileHandle(bytes)?.canWrite ?? false
     }
 
+    /// Whether its values are the same colours as those of an RGB space, as far as can be seen.
+    func agrees(with colors: MatrixRGBSpace) -> Bool {
+        switch content {
+        case .sRGB: colors.isSRGB
+        case .matrix(let own): own.isNear(colors)
+        case .gray, .tables: false
+        }
+    }
+
     /// The conversion between encoded sRGB and its colours, for lookup tables made for these.
     /// - Throws: where it is not for RGB, or can only be used to read.
     public func tableConversion() throws(ColorProfileError) -> ColorConversion {

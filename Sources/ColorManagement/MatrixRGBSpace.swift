@@ -47,20 +47,25 @@ struct MatrixRGBSpace: Hashable, Sendable {
     }
 
     /// Whether it is sRGB within a level of eight bits, whatever its name.
-    var isSRGB: Bool {
-        let levels = 8
-        for index in 0..<levels * levels * levels {
-            let color =
-                SIMD3(Double(index % levels), Double(index / levels % levels), Double(index / levels / levels))
-                / Double(levels - 1)
-            let difference = sRGB(color) - color
-            guard max(difference.max(), -difference.min()) <= 1.0 / 255 else { return false }
-        }
-        return (0...255).allSatisfy { level in
-            let gray = SIMD3(repeating: Double(level) / 255)
-            let difference = sRGB(gray) - gray
+    var isSRGB: Bool { isNear { $0 } }
+
+    /// Whether the same values are the same colours in both, within a level of eight bits of sRGB.
+    func isNear(_ other: MatrixRGBSpace) -> Bool { isNear(other.sRGB) }
+
+    /// Compares its colours with those of another space.
+    /// - Parameter other: the other space's encoded values as those of sRGB.
+    private func isNear(_ other: (SIMD3<Double>) -> SIMD3<Double>) -> Bool {
+        func isNear(_ color: SIMD3<Double>) -> Bool {
+            let difference = sRGB(color) - other(color)
             return max(difference.max(), -difference.min()) <= 1.0 / 255
         }
+        let levels = 8
+        let isNearInColor = (0..<levels * levels * levels).allSatisfy { index in
+            isNear(
+                SIMD3(Double(index % levels), Double(index / levels % levels), Double(index / levels / levels))
+                    / Double(levels - 1))
+        }
+        return isNearInColor && (0...255).allSatisfy { isNear(SIMD3(repeating: Double($0) / 255)) }
     }
 
     var conversion: ColorConversion {

@@ -74,14 +74,15 @@ struct PNGColor {
     }()
 
     /// ITU-T H.273, table 3, from encoded values to light.
+    ///
+    /// Transfers 1, 6, 14 and 15 (BT.709, BT.601, BT.2020 with 10 and 12 bits) are curves of cameras, and H.273 does not say
+    /// how a display shows their values. They are read as sRGB, as browsers read them.
     private static let formulas: [UInt8: ToneReproductionCurve.Formula] = {
-        let camera = ToneReproductionCurve.Formula(
-            g: 1 / 0.45, a: 1 / 1.099, b: 0.099 / 1.099, c: 1 / 4.5, d: 4.5 * 0.018)
+        let sRGB = ParametricRGBSpace.sRGB.formula
         return [
-            1: camera, 6: camera, 14: camera, 15: camera,
+            1: sRGB, 6: sRGB, 13: sRGB, 14: sRGB, 15: sRGB,
             4: ToneReproductionCurve.Formula(g: 2.2), 5: ToneReproductionCurve.Formula(g: 2.8),
             8: ToneReproductionCurve.Formula(g: 1),
-            13: ParametricRGBSpace.sRGB.formula,
         ]
     }()
 

@@ -20,7 +20,7 @@ extension PictureColorSpace {
     private var isLarge: Bool { (header.decodedSize.pixelCount ?? .max) > 300_000 }
 }
 
-/// CMYK rows converted to opaque RGB of a gamut wide enough for print colours: clamped to sRGB, they would lose what wider
+/// CMYK rows converted to RGB of a gamut wide enough for print colours: clamped to sRGB, they would lose what wider
 /// results can show. They have 16 bits, so that the wide gamut costs no precision.
 private final class ConvertedCMYKDecoder: ImageDecoder {
     let header: ImageHeader
@@ -36,6 +36,8 @@ private final class ConvertedCMYKDecoder: ImageDecoder {
 
     /// Of CMYK.
     fileprivate static let bytesPerPixel = PixelFormat.rgba8.bytesPerPixel
+    /// Of the decoder's rows: with alpha, these are two rows, the second of which has black.
+    private var decodedBytesPerPixel: Int { header.hasAlpha ? 2 * Self.bytesPerPixel : Self.bytesPerPixel }
     /// Whole rows of JPEG blocks.
     fileprivate static let bandRows = 16
 
@@ -55,7 +57,7 @@ private final class ConvertedCMYKDecoder: ImageDecoder {
     private func readBand(
         _ count: Int, into destination: inout MutableRawSpan, at start: Int, bytesPerRow: Int
     ) throws(ImageError) {
-        let cmykBytesPerRow = header.decodedSize.width * Self.bytesPerPixel
+        let cmykBytesPerRow = header.decodedSize.width * decodedBytesPerPixel
         // Moved out of the property while it is written to, for an object's property has no span.
         var band = cmykBand.isEmpty ? [UInt8](repeating: 0, count: cmykBytesPerRow * Self.bandRows) : cmykBand
         cmykBand = []
@@ -63,16 +65,35 @@ private final class ConvertedCMYKDecoder: ImageDecoder {
         var bytes = span.mutableBytes
         try decoder.readRows(count, into: &bytes, bytesPerRow: cmykBytesPerRow)
         cmykBand = band
-        band.withUnsafeBytes { cmyk in
-            destination.withUnsafeMutableBytes { pixels in
-                for row in 0..<count {
-                    let offset = start + row * bytesPerRow
-                    transform.convert(
-                        cmyk: UnsafeRawBufferPointer(
-                            rebasing: cmyk[row * cmykBytesPerRow..<(row + 1) * cmykBytesPerRow]),
-                        to: UnsafeMutableRawBufferPointer(rebasing: pixels[offset..<offset + 2 * cmykBytesPerRow]))
-                }
+        for row in 0..<count {
+            convert(
+                band[row * cmykBytesPerRow..<(row + 1) * cmykBytesPerRow], into: &destination,
+                at: start + row * bytesPerRow)
+        }
+    }
+
+    /// Converts a row of the decoder, at an offset of the destination.
+    private func convert(_ row: ArraySlice<UInt8>, into destination: inout MutableRawSpan, at start: Int) {
+        let width = header.decodedSize.width
+        var inks = row
+        if header.hasAlpha {
+            inks = row.prefix(width * Self.bytesPerPixel)
+            // Black takes the place of alpha.
+            for pixel in 0..<width {
+                inks[inks.startIndex + 4 * pixel + 3] = row[row.startIndex + 4 * (width + pixel)]
             }
+        }
+        inks.withUnsafeBytes { cmyk in
+            destination.withUnsafeMutableBytes { pixels in
+                transform.convert(
+                    cmyk: cmyk,
+                    to: UnsafeMutableRawBufferPointer(rebasing: pixels[start..<start + 2 * Self.bytesPerPixel * width]))
+            }
+        }
+        guard header.hasAlpha else { return }
+        for pixel in 0..<width {
+            let alpha = UInt16(row[row.startIndex + 4 * pixel + 3]) * 257
+            destination.storeBytes(of: alpha, toByteOffset: start + 8 * pixel + 6, as: UInt16.self)
         }
     }
 
@@ -84,7 +105,8 @@ extension ImageHeader {
         var header = self
         header.rowFormat = .rgba16
         header.estimatedMemory = estimatedMemory.saturatingSum(
-            decodedSize.width * ConvertedCMYKDecoder.bytesPerPixel * ConvertedCMYKDecoder.bandRows)
+            decodedSize.width * ConvertedCMYKDecoder.bytesPerPixel * (hasAlpha ? 2 : 1)
+                * (ConvertedCMYKDecoder.bandRows + 1))
         return header
     }
 }

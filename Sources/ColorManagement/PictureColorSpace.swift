@@ -1,3 +1,4 @@
+import FilterEngine
 import ImageCodecs
 import ImageCore
 import ImageMetadata
@@ -11,6 +12,10 @@ package struct PictureColorSpace: Sendable {
     /// Which of the file's colour statements are ignored, and why.
     package let notices: [String]
     let statement: Statement
+    /// A profile that fits the picture, but is not used: the picture's cICP chunk is preferred to it.
+    let supersededProfile: ColorProfile?
+    /// Why the file's profile is ignored; nil if it is not, or if there is none.
+    private let profileError: ColorProfileError?
     let header: ImageHeader
 
     enum Statement: Sendable {
@@ -26,21 +31,19 @@ package struct PictureColorSpace: Sendable {
         let chunks = PNGColor(header.metadata.pngColorChunks)
         var notices = chunks.notices
         var statement = Statement(chunks.codePoints)
-        if statement == nil, let bytes = header.metadata.iccProfile {
+        var profile: ColorProfile?
+        var profileError: ColorProfileError?
+        if let bytes = header.metadata.iccProfile {
             do throws(ColorProfileError) {
-                let profile = try ColorProfile(bytes)
-                if profile.fits(header.colorModel) {
-                    statement = .profile(profile)
-                } else {
-                    notices.append(
-                        "its colour profile is for \(profile.model.word) and the picture is \(header.colorModel.word): it does not count"
-                    )
-                }
+                profile = try ColorProfile(bytes, for: header.colorModel)
             } catch {
-                notices.append("its colour profile does not count: \(error)")
+                profileError = error
+                notices.append("its colour profile is not used, and no result gets it: \(error)")
             }
         }
-        if statement == nil { statement = Statement(chunks.fallback) }
+        self.profileError = profileError
+        supersededProfile = statement == nil ? nil : profile
+        if statement == nil { statement = profile.map { .profile($0) } ?? Statement(chunks.fallback) }
         self.statement = statement ?? .none
         self.notices = notices
         name = self.statement.name
@@ -53,6 +56,17 @@ package struct PictureColorSpace: Sendable {
         case .none: true
         case .space(_, let colors): colors.isSRGB
         case .profile(let profile): profile.isSRGB
+        }
+    }
+
+    /// Returns the conversion between encoded sRGB and the picture's colours, for a table that the picture holds. Nil for sRGB.
+    /// - Throws: if its profile is ignored, is not for RGB, or can only be used to read.
+    package func tableConversion() throws(ColorProfileError) -> ColorConversion? {
+        if let profileError { throw profileError }
+        switch statement {
+        case .none: return nil
+        case .space(_, let colors): return colors.isSRGB ? nil : colors.conversion
+        case .profile(let profile): return profile.isSRGB && profile.model == .rgb ? nil : try profile.tableConversion()
         }
     }
 
@@ -91,8 +105,11 @@ extension ColorProfile {
         if case .sRGB = content { true } else { false }
     }
 
-    /// Grey files often have a profile for RGB: their values are its neutral colours.
-    fileprivate func fits(_ colorModel: ColorModel) -> Bool {
-        model == colorModel || (colorModel == .gray && model == .rgb)
+    /// Reads the profile of a picture. Grey files often have a profile for RGB: their values are its neutral colours.
+    fileprivate init(_ bytes: [UInt8], for colorModel: ColorModel) throws(ColorProfileError) {
+        try self.init(bytes)
+        guard model == colorModel || (colorModel == .gray && model == .rgb) else {
+            throw ColorProfileError("it is for \(model.word), and the picture is \(colorModel.word)")
+        }
     }
 }

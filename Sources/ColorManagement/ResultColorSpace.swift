@@ -60,28 +60,22 @@ extension PictureColorSpace {
             result.pngColorChunks = kept
             return result
         }
-        if let bytes = result.iccProfile, !Self.isKept(bytes, colorModel) {
-            result.iccProfile = nil
-            result.notices.append("its colour profile is not for the \(colorModel.word) result and was dropped")
-        }
+        // An ignored profile would say of the result's pixels what they are not.
+        result.iccProfile = nil
         // Where nothing is known of what they state, the encoder says that they are lost.
         guard case .space(let space, let colors) = statement else { return result }
         result.pngColorChunks = kept
-        guard kept.isEmpty else { return result }
+        if let profile = supersededProfile, !profile.agrees(with: colors) {
+            result.notices.append(
+                "its colour profile (\(profile.name)) is not used: its cICP chunk states \(space.name)")
+        } else if let profile = supersededProfile, profile.model == colorModel {
+            result.iccProfile = profile.bytes
+            return result
+        }
+        // Readers that don't know cICP got the colours from a profile, if the file had one.
+        guard kept.isEmpty || supersededProfile != nil else { return result }
         result.iccProfile = colors.isSRGB ? nil : colorModel == .gray ? space.grayProfile() : space.profile()
         return result
-    }
-
-    /// A profile that does not count stays in the file as it was, unless it claims to be for something else than the result
-    /// is: ICC.1 has the colours' signature at byte 16.
-    private static func isKept(_ profile: [UInt8], _ colorModel: ColorModel) -> Bool {
-        guard profile.count >= 128 else { return true }
-        switch String(decoding: profile[16..<20], as: UTF8.self) {
-        case "GRAY": return colorModel == .gray
-        case "RGB ": return colorModel == .rgb
-        case "CMYK": return false
-        default: return true
-        }
     }
 
     // MARK: Requested profiles

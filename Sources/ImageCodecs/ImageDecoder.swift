@@ -19,7 +19,8 @@ public protocol ImageDecoder: AnyObject {
     func finish() throws(ImageError) -> DecodeReport
 
     /// For callers that convert CMYK by a profile: from the first row on, which must not have been read yet, the four bytes
-    /// of a pixel are cyan, magenta, yellow and black, 255 being full.
+    /// of a pixel are cyan, magenta, yellow and black, 255 being full. With alpha, a row is two rows of four bytes a pixel: cyan,
+    /// magenta, yellow and alpha, then three times black and alpha.
     /// - Returns: false, and nothing changes, where the picture is not CMYK or the decoder delivers RGB alone.
     func deliverCMYK() -> Bool
 }

@@ -22,7 +22,7 @@ public struct ImageHeader: Sendable {
     /// Bits of a channel in the file: 1, 2, 4, 8, 10, 12 or 16. A palette's entries count as 8.
     public var bitDepth: Int
     /// The format of the rows that the decoder hands out: `PixelFormat.rgba8`, or `PixelFormat.rgba16` for
-    /// pictures of more than eight bits and for CMYK that is converted by its profile. Grey is spread over the three colours, CMYK is
+    /// pictures of more than eight bits, CMYK with alpha, and CMYK that is converted by its profile. Grey is spread over the three colours, CMYK is
     /// converted, missing alpha is opaque.
     public var rowFormat: PixelFormat
     /// Whether rows come while the file is read. Progressive and interlaced pictures are held whole instead.

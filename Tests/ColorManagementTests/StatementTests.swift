@@ -79,6 +79,83 @@ struct StatementTests {
 
     // MARK: Results
 
+    @Test("transfers 1, 6, 14 and 15 are read as sRGB, with any primaries", arguments: [1, 6, 14, 15] as [UInt8])
+    func cameraTransfers(transfer: UInt8) throws {
+        var random = SplitMix(seed: 9)
+        let values = (0..<192).map { _ in Double(random.next() >> 48) / 65_535 }
+        for primaries: UInt8 in [1, 9, 12] {
+            let stated = Converted(values, from: nil, chunks: [Self.chunk("cICP", [primaries, transfer, 0, 1])])
+            let sRGB = Converted(values, from: nil, chunks: [Self.chunk("cICP", [primaries, 13, 0, 1])])
+            #expect(stated.working == sRGB.working)
+            #expect(stated.colors.isSRGB == (primaries == 1) && stated.colors.notices == [])
+        }
+        // The label of the original stays true: readers see the result as they see the original.
+        let result = try colors([Self.chunk("cICP", [1, transfer, 0, 1])]).result(.rgb, format: .png)
+        #expect(result.pngColorChunks == [Self.chunk("cICP", [1, transfer, 0, 1])])
+        let jpeg = try colors([Self.chunk("cICP", [9, transfer, 0, 1])]).result(.rgb, format: .jpeg)
+        let profile = try #require(jpeg.iccProfile)
+        let wide = Converted(values, from: nil, chunks: [Self.chunk("cICP", [9, transfer, 0, 1])]).working
+        #expect(zip(Converted(values, from: profile).working, wide).allSatisfy { abs($0 - $1) < 0.25 / 255 })
+    }
+
+    // MARK: Ignored profiles
+
+    /// Profiles that no picture of the model can use.
+    private static func unusable() -> [(name: String, model: ColorModel, profile: [UInt8])] {
+        func changed(_ offset: Int, _ text: String) -> [UInt8] {
+            var profile = TestProfile.adobe
+            profile.replaceSubrange(offset..<offset + 4, with: Array(text.utf8))
+            return profile
+        }
+        return [
+            ("RGB for CMYK", .cmyk, TestProfile.adobe), ("grey for CMYK", .cmyk, TestProfile.gray),
+            ("CMYK for RGB", .rgb, TestProfile.cmyk), ("grey for RGB", .rgb, TestProfile.gray),
+            ("CMYK for grey", .gray, TestProfile.cmyk), ("cut", .rgb, Array(TestProfile.adobe.prefix(300))),
+            ("no profile", .rgb, [1, 2, 3]),
+            ("too large", .rgb, TestProfile.adobe + [UInt8](repeating: 0, count: 33 << 20)),
+            ("long curves", .rgb, longCurves()), ("a device link", .rgb, changed(12, "link")),
+            ("abstract", .rgb, changed(12, "abst")), ("L*a*b*", .rgb, changed(16, "Lab ")),
+        ]
+    }
+
+    /// An RGB profile whose curves have more entries than Little CMS reads.
+    private static func longCurves() -> [UInt8] {
+        var profile = TestProfile.rgb(TestProfile.adobePrimaries, gamma: 2.2, tableSize: 4096)
+        // "curv", four bytes of nothing, and the number of entries.
+        for start in 0..<profile.count - 12 where profile[start..<start + 4].elementsEqual("curv".utf8) {
+            profile.replaceSubrange(start + 8..<start + 12, with: [0, 1, 0, 0])
+        }
+        return profile
+    }
+
+    @Test(
+        "an ignored profile is not written into the result, which says why",
+        arguments: [WritableFormat.jpeg, .png, .webp, .avif, .tiff])
+    func ignored(format: WritableFormat) throws {
+        for (name, model, profile) in Self.unusable() {
+            let header = ImageHeader(
+                format: .tiff, size: PixelSize(width: 8, height: 8), colorModel: model, hasAlpha: false, bitDepth: 8,
+                rowFormat: .rgba8, isStreamed: true, estimatedMemory: 0, metadata: ImageMetadata(iccProfile: profile))
+            let picture = PictureColorSpace(header)
+            let result = try picture.result(model == .gray ? .gray : .rgb, format: format)
+            #expect(result.iccProfile == nil && result.pngColorChunks == [], "\(name)")
+            #expect(result.notices.count == 1, "\(name): \(result.notices)")
+            #expect(result.notices.first?.hasPrefix("its colour profile is not used, and no result gets it: ") == true)
+        }
+    }
+
+    @Test("a profile that contradicts cICP is replaced by one that agrees, and one that agrees stays")
+    func superseded() throws {
+        let contradicted = try colors([Self.displayP3], profile: TestProfile.adobe).result(.rgb, format: .png)
+        #expect(contradicted.pngColorChunks == [Self.displayP3] && contradicted.notices.count == 1)
+        #expect(try ColorProfile(#require(contradicted.iccProfile)).name == "Display P3")
+        let p3 = try #require(try colors([Self.displayP3]).result(.rgb, format: .jpeg).iccProfile)
+        for format in [WritableFormat.png, .jpeg] {
+            let agreeing = try colors([Self.displayP3], profile: p3).result(.rgb, format: format)
+            #expect(agreeing.iccProfile == p3 && agreeing.notices == [])
+        }
+    }
+
     @Test("a result keeps the picture's own statements where its format can hold them")
     func own() throws {
         let picture = colors([Self.displayP3, Self.gamma])

@@ -76,11 +76,12 @@ cimg_status cimg_tiff_reader_start(
 /// Makes the rows smaller, before the first row: `factor` × `factor` pixels, fewer at the right and the bottom, become
 /// their mean, in which transparent ones count less. `factor` is 1 to CIMG_TIFF_MAX_FACTOR.
 cimg_status cimg_tiff_reader_reduce(cimg_tiff_reader *reader, uint32_t factor);
-/// Asks for the CMYK of a CMYK picture as it is: 255 is full. Before the first row.
+/// Asks for the CMYK of a CMYK picture as it is: 255 is full. Before the first row. With alpha, a row is two rows of four bytes
+/// a pixel: cyan, magenta, yellow and alpha, then three times black and alpha.
 void cimg_tiff_reader_deliver_cmyk(cimg_tiff_reader *reader);
 
-/// Reads the next rows, `stride` bytes apart: RGBA16 in the machine's byte order where the file has 16 bits and is not
-/// CMYK, else RGBA8, or CMYK.
+/// Reads the next rows, `stride` bytes apart: RGBA16 in the machine's byte order for CMYK with alpha and for all else of 16
+/// bits except CMYK, else RGBA8, or CMYK.
 cimg_status cimg_tiff_reader_read_rows(cimg_tiff_reader *reader, uint8_t *rows, size_t stride, size_t count);
 cimg_status cimg_tiff_reader_finish(cimg_tiff_reader *reader);
 

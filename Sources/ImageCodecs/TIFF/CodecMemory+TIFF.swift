@@ -6,13 +6,14 @@ extension CodecMemory {
     static func tiff(_ layout: TIFFLayout, factor: Int = 1) -> Int {
         let isSpread = layout.bits < 8 || layout.isSubsampled
         let width = layout.size.width
+        let boxes = layout.color == .cmyk && layout.alpha != .none ? 2 : 1
         let parts = [
             layout.bandBytes,
             layout.readsScanlines ? 0 : layout.longestChunk,
             isSpread ? layout.chunkSize.width.saturatingProduct(max(3, layout.samples)) : 0,
             layout.chunksAcross.saturatingProduct(8),
             // A sum of 8 bytes for each channel of a mean, and a row.
-            factor > 1 ? width.dividedRoundingUp(by: factor).saturatingProduct(4 * 8) : 0,
+            factor > 1 ? width.dividedRoundingUp(by: factor).saturatingProduct(4 * 8 * boxes) : 0,
             factor > 1 ? width.saturatingProduct(layout.rowFormat.bytesPerPixel) : 0,
             layout.jpegTables.count,
             layout.compression == .none ? 0 : libtiff(layout),

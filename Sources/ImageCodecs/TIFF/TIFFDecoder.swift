@@ -3,7 +3,7 @@ import ImageCore
 import ImageMetadata
 
 /// Reads the first page of a TIFF, classic or Big: strips or tiles of 1 to 16 bits, grey, RGB, CMYK, YCbCr or with a palette. Rows come
-/// as `PixelFormat.rgba16` where the file has 16 bits a channel and is not CMYK, else as `PixelFormat.rgba8`.
+/// as `PixelFormat.rgba16` if the file has CMYK with alpha, or 16 bits a channel and no CMYK; else as `PixelFormat.rgba8`.
 ///
 /// The file's directories are read here. libtiff, which unpacks strips and tiles, gets one that is made of what was found.
 package final class TIFFDecoder: ImageDecoder {
@@ -115,8 +115,8 @@ package final class TIFFDecoder: ImageDecoder {
         if layout.otherSamples > 0 {
             let count = layout.otherSamples
             header.notices.append(
-                "\(count) further \(count == 1 ? "channel is" : "channels are") not used: "
-                    + "\(count == 1 ? "it is" : "they are") neither colour nor transparency")
+                "\(count) further \(count == 1 ? "channel is" : "channels are") not used: only colours and one channel that"
+                    + " the file calls transparency are")
         }
         return header
     }

@@ -70,8 +70,11 @@ extension TIFFLayout {
         }
     }
 
-    /// The rows that the decoder hands out. CMYK comes in 8 bits.
-    var rowFormat: PixelFormat { bits == 16 && color != .cmyk ? .rgba16 : .rgba8 }
+    /// The format of the decoder's rows. CMYK comes in 8 bits; with alpha, its rows have room for five channels.
+    var rowFormat: PixelFormat {
+        if color == .cmyk { return alpha == .none ? .rgba8 : .rgba16 }
+        return bits == 16 ? .rgba16 : .rgba8
+    }
 
     /// Bits of a channel, as a header says them.
     var bitDepth: Int { color == .palette ? 8 : bits }

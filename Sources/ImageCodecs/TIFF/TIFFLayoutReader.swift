@@ -137,15 +137,16 @@ struct TIFFLayoutReader {
         return TIFFLayout.Numbers(position: field.position, count: field.count, size: size)
     }
 
-    /// Samples beyond the colours: 1 is associated alpha, 2 unassociated; 0 says nothing, as of a selection that an editor keeps.
-    /// Where they are not mentioned at all, a single one is alpha.
+    /// Reads the kinds of samples beyond the colours: 1 is associated alpha, 2 unassociated; 0 says nothing, as of a selection
+    /// that an editor keeps. If the tag is missing, a single one beside grey or RGB is alpha; beside CMYK it may be a fifth ink.
     private mutating func readExtraSamples(_ layout: inout TIFFLayout) throws(ImageError) {
         let colors = layout.colorSamples
         let extra = layout.samples - colors
         let kinds = directory[TIFFTag.extraSamples].flatMap { file.numbers($0, atMost: extra) }
         layout.otherSamples = extra
-        guard extra > 0, layout.color == .gray || layout.color == .invertedGray || layout.color == .rgb else { return }
-        let kind = kinds ?? (extra == 1 ? [2] : [])
+        guard extra > 0, layout.color != .yCbCr else { return }
+        let isUsual = layout.color != .cmyk && layout.color != .palette
+        let kind = kinds ?? (extra == 1 && isUsual ? [2] : [])
         guard let index = kind.firstIndex(where: { $0 == 1 || $0 == 2 }) else { return }
         layout.alpha = kind[index] == 1 ? .premultiplied : .straight
         layout.alphaSample = colors + index

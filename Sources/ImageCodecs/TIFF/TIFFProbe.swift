@@ -14,7 +14,7 @@ struct TIFFProbe {
         result.size = try? reader.size()
         if let layout = try? reader.layout() {
             result.bitDepth = layout.bitDepth
-            result.componentCount = layout.color == .palette ? 3 : layout.samples
+            result.componentCount = layout.color == .palette ? layout.samples + 2 : layout.samples
             result.colorModel = layout.colorModel
             result.estimatedMemory = CodecMemory.tiff(layout)
         }

@@ -72,6 +72,9 @@ import Testing
         }
     }
 
+    private static let unused =
+        "1 further channel is not used: only colours and one channel that the file calls transparency are"
+
     @Test("associated alpha is divided out; samples that are no alpha are left out, and named")
     func alpha() throws {
         for bits in [8, 16] {
@@ -89,7 +92,7 @@ import Testing
             file.extraSamples = [0]
             let opaque = try Decoded(file.bytes)
             #expect(opaque.samples == rgb(file) && !opaque.header.hasAlpha)
-            #expect(opaque.header.notices == ["1 further channel is not used: it is neither colour nor transparency"])
+            #expect(opaque.header.notices == [Self.unused])
             file.extraSamples = nil
             #expect(try Decoded(file.bytes).samples == file.values)
         }
@@ -115,6 +118,75 @@ import Testing
                             (0..<3).map { entries[$0 * count + number[0]] } + [255]
                         })
                 #expect(decoded.header.colorModel == .rgb && decoded.header.bitDepth == 8)
+            }
+        }
+    }
+
+    @Test("a palette's picture has the alpha that stands beside its numbers")
+    func paletteAlpha() throws {
+        for bits in [1, 2, 4, 8] {
+            var made = MadeTIFF(21, 9, bits: bits, samples: 2, photometric: 3)
+            let entries = (0..<3 << bits).map { $0 * 5 % 256 }
+            let (count, most) = (1 << bits, 1 << bits - 1)
+            made.shorts[320] = entries.map { $0 * 257 }
+            func colors(_ number: Int) -> [Int] { (0..<3).map { entries[$0 * count + number] } }
+            made.extraSamples = [2]
+            for file in layouts(made) {
+                let decoded = try Decoded(file.bytes)
+                #expect(decoded.samples == expected(file) { colors($0[0]) + [$0[1] * 255 / most] })
+                #expect(decoded.header.hasAlpha && decoded.header.notices == [])
+            }
+            made.extraSamples = [1]
+            let divided = try Decoded(made.bytes)
+            func dividedColors(_ samples: [Int]) -> [Int] {
+                let alpha = samples[1] * 255 / most
+                let result = colors(samples[0]).map { (value: Int) -> Int in
+                    alpha == 0 ? 0 : min(255, (value * 255 + alpha / 2) / alpha)
+                }
+                return result + [alpha]
+            }
+            #expect(divided.samples == expected(made, dividedColors))
+            // Nothing calls the second sample transparency.
+            for kinds in [[0], nil] {
+                made.extraSamples = kinds
+                let opaque = try Decoded(made.bytes)
+                #expect(opaque.samples == expected(made) { colors($0[0]) + [255] })
+                #expect(opaque.header.notices == [Self.unused])
+            }
+        }
+    }
+
+    @Test("CMYK has the alpha that stands beside its inks, and a fifth ink is named")
+    func cmykAlpha() throws {
+        for bits in [8, 16] {
+            for (kind, isAssociated) in [(2, false), (1, true)] {
+                var made = MadeTIFF(23, 17, bits: bits, samples: 5, photometric: 5)
+                made.extraSamples = [kind]
+                let most = most(made)
+                func light(_ samples: [Int]) -> [Int] {
+                    let alpha = samples[4]
+                    func ink(_ value: Int) -> Int {
+                        guard isAssociated else { return value }
+                        return alpha == 0 ? 0 : min(most, (value * most + alpha / 2) / alpha)
+                    }
+                    let (full, black) = (most * most, most - ink(samples[3]))
+                    let colors = samples.prefix(3).map { (value: Int) -> Int in
+                        ((most - ink(value)) * black * 65_535 + full / 2) / full
+                    }
+                    return colors + [alpha * 65_535 / most]
+                }
+                for file in layouts(made) {
+                    let decoded = try Decoded(file.bytes)
+                    #expect(decoded.samples == expected(file, light))
+                    #expect(decoded.header.hasAlpha && decoded.header.notices == [])
+                }
+            }
+            var made = MadeTIFF(23, 17, bits: bits, samples: 5, photometric: 5)
+            for kinds in [[0], nil] {
+                made.extraSamples = kinds
+                let opaque = try Decoded(made.bytes)
+                #expect(!opaque.header.hasAlpha && opaque.header.notices == [Self.unused])
+                #expect(opaque.samples.enumerated().allSatisfy { $0.offset % 4 != 3 || $0.element == 255 })
             }
         }
     }
