@@ -207,7 +207,7 @@ let package = Package(
             name: "ImagePipeline",
             dependencies: [
                 "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "ColorManagement",
-                "PictureAnalysis", "Inspire", "ImageFiles", "TextDrawing",
+                "PictureAnalysis", "Inspire", "LookPresets", "ImageFiles", "TextDrawing",
                 systemPackage,
             ],
             swiftSettings: strict

@@ -6,6 +6,7 @@ import ImageFiles
 import ImageMetadata
 import Inspire
 import KernelDispatch
+import LookPresets
 import PictureAnalysis
 import SystemPackage
 
@@ -43,17 +44,61 @@ public struct LookFileReader: Sendable {
         self.onNotice = onNotice
     }
 
+    /// Reads a table: a .cube file, a .3dl file, or a HaldCLUT picture of any format that can be read. The content decides which.
     /// - Parameter name: what errors call the file.
-    public func lookupTable(in file: FilePath, named name: String) throws(LookResourceError) -> ColorLookupTable {
+    public func lookupTable(in file: FilePath, named name: String) throws(LookResourceError) -> LookTable {
         let source = try naming(name) { () throws(ImageError) in try open(file) }
         let byteCount = source.byteCount > 0 ? source.byteCount : nil
         let text = try naming(name) { () throws(ImageError) in
             try ReplayedSource(source, reading: FileKind.headLength)
         }
-        let picture = ColorLookupTable.isPicture(text.head) ? try picture(in: file, named: name) : nil
+        switch FileKind(head: text.head) {
+        case .readable, .unreadable: return try haldCLUT(in: file, named: name)
+        case .empty, .unknown: break
+        }
+        if ThreeDLTable.isOne(head: text.head) || file.extension?.lowercased() == "3dl" {
+            return LookTable(try threeDLTable(in: file, named: name))
+        }
         do throws(LookupTableError) {
-            if let picture { return try ColorLookupTable(haldCLUT: picture, named: name) }
-            return try ColorLookupTable(cube: text, byteCount: byteCount, named: name)
+            return LookTable(try ColorLookupTable(cube: text, byteCount: byteCount, named: name))
+        } catch {
+            throw LookResourceError(error.description)
+        }
+    }
+
+    private func threeDLTable(in file: FilePath, named name: String) throws(LookResourceError) -> ColorLookupTable {
+        let bytes = try naming(name) { () throws(ImageError) in
+            try WholeFile.read(open(file), largest: PresetFile.maximumFileSize)
+        }
+        do throws(PresetError) {
+            return try ThreeDLTable(bytes, named: name).lookupTable
+        } catch {
+            throw LookResourceError(error.description)
+        }
+    }
+
+    /// Reads a HaldCLUT. The colours that the picture states are those that the table takes and gives.
+    private func haldCLUT(in file: FilePath, named name: String) throws(LookResourceError) -> LookTable {
+        let decoder: any ImageDecoder = try naming(name) { () throws(ImageError) in
+            try ImageDecoders.make(source: open(file), options: decoding, codecs: codecs)
+        }
+        let header = decoder.header
+        guard header.colorModel != .cmyk else {
+            throw LookResourceError(
+                "\(name): it is CMYK, and a HaldCLUT is a table from RGB to RGB: export it again in RGB")
+        }
+        let colors = PictureColorSpace(header)
+        let space: ColorConversion?
+        do throws(ColorProfileError) {
+            space = try colors.tableConversion()
+        } catch {
+            throw LookResourceError(
+                "\(name): its colour profile can't be that of a table: \(error); export the HaldCLUT again in sRGB")
+        }
+        for notice in colors.notices { onNotice(name, notice) }
+        let pixels = try naming(name) { () throws(ImageError) in try self.pixels(of: decoder, named: name) }
+        do throws(LookupTableError) {
+            return LookTable(try ColorLookupTable(haldCLUT: pixels, named: name), space: space)
         } catch {
             throw LookResourceError(error.description)
         }
@@ -65,16 +110,19 @@ public struct LookFileReader: Sendable {
 
     func picture(in file: FilePath, named name: String) throws(LookResourceError) -> PixelBuffer {
         try naming(name) { () throws(ImageError) in
-            let decoder = try ImageDecoders.make(source: open(file), options: decoding, codecs: codecs)
-            let header = decoder.header
-            let layout = PixelLayout(size: header.size, format: header.rowFormat)
-            try decoding.limits.check(memory: header.estimatedMemory + layout.byteCount, for: header.size)
-            var pixels = PixelBuffer(size: header.size, format: header.rowFormat)
-            try decoder.readRows(header.size.height, into: &pixels)
-            if let damage = try decoder.finish().damage { onDamage(name, damage) }
-            for notice in header.notices { onNotice(name, notice) }
-            return pixels
+            try pixels(of: ImageDecoders.make(source: open(file), options: decoding, codecs: codecs), named: name)
         }
+    }
+
+    private func pixels(of decoder: any ImageDecoder, named name: String) throws(ImageError) -> PixelBuffer {
+        let header = decoder.header
+        let layout = PixelLayout(size: header.size, format: header.rowFormat)
+        try decoding.limits.check(memory: header.estimatedMemory + layout.byteCount, for: header.size)
+        var pixels = PixelBuffer(size: header.size, format: header.rowFormat)
+        try decoder.readRows(header.size.height, into: &pixels)
+        if let damage = try decoder.finish().damage { onDamage(name, damage) }
+        for notice in header.notices { onNotice(name, notice) }
+        return pixels
     }
 
     /// A picture in the colours of sRGB, turned upright, with 16 bits a channel; and whether it is grey.

@@ -44,7 +44,7 @@ public struct LookFiles: LookResources {
         try reader.picture(in: file(path), named: path)
     }
 
-    public func lookupTable(at path: String) throws(LookResourceError) -> ColorLookupTable {
+    public func lookupTable(at path: String) throws(LookResourceError) -> LookTable {
         try reader.lookupTable(in: file(path), named: path)
     }
 

@@ -1,5 +1,4 @@
-import FilterEngine
-import Inspire
+import ImageCodecs
 
 /// Files of other programs that become looks: what they are is seen from their content.
 package enum PresetFile {
@@ -29,7 +28,7 @@ package enum PresetFile {
     /// Says of some files that are no presets what to do with them.
     private static func otherFile(_ start: ArraySlice<UInt8>, named sourceName: String) -> PresetError? {
         let text = String(decoding: start, as: UTF8.self)
-        if ColorLookupTable.isPicture(Array(start)) {
+        if case .readable = FileKind(head: Array(start)) {
             return PresetError(
                 "it is a picture; if it is a HaldCLUT, it needs no import", in: sourceName, mayBeTable: true)
         }

@@ -1,6 +1,7 @@
 import FilterEngine
 import ImageCodecs
 import ImageCore
+import ImageMetadata
 import ImagePipeline
 import Inspire
 import SystemPackage
@@ -30,7 +31,7 @@ struct LookFilesTests {
         for path in ["a.cube", "./deep/b.cube", "link/b.cube", "deep/../a.cube", "\(folder.path)/looks/a.cube"] {
             #expect(try looks.bytes(at: path) == Self.cube)
         }
-        #expect(try looks.lookupTable(at: "a.cube").curves?.values.count == 2)
+        #expect(try looks.lookupTable(at: "a.cube").table.curves?.values.count == 2)
     }
 
     @Test("Files outside of it only where that is allowed")
@@ -66,12 +67,50 @@ struct LookFilesTests {
         let picture = try LookRendering(Look(name: "none", steps: [])).haldCLUT(level: 2)
         let png = try picture.encoded(.png(PNGEncodingOptions(bitDepth: bits)), colorModel: .rgb, hasAlpha: false)
         try folder.write(png, "clut.png")
-        let table = try LookFiles(in: folder.path).lookupTable(at: "clut.png")
+        let table = try LookFiles(in: folder.path).lookupTable(at: "clut.png").table
         #expect(table.size == 4 && table.colors[1] == [1.0 / 3, 0, 0])
         let strict = LookFiles(
             in: folder.path, reader: LookFileReader(decoding: DecodingOptions(limits: ImageLimits(maxPixels: 63))))
         let error = #expect(throws: LookResourceError.self) { try strict.lookupTable(at: "clut.png") }
         #expect(error?.reason.hasPrefix("clut.png: ") == true)
+    }
+
+    @Test("A HaldCLUT's profile says which colours it takes and gives, and only an RGB profile can")
+    func haldProfile() throws {
+        let picture = try LookRendering(Look(name: "none", steps: [])).haldCLUT(level: 2)
+        func table(_ metadata: ImageMetadata, _ colorModel: ColorModel = .rgb) throws -> LookTable {
+            try folder.write(
+                picture.encoded(
+                    .png(PNGEncodingOptions()), colorModel: colorModel, hasAlpha: false, metadata: metadata),
+                "clut.png")
+            return try LookFiles(in: folder.path).lookupTable(at: "clut.png")
+        }
+        #expect(try table(ImageMetadata()).space == nil)
+        #expect(try table(ImageMetadata(), .gray).space == nil)
+        #expect(try table(ImageMetadata(iccProfile: TestProfile.adobe)).space != nil)
+        #expect(try table(ImageMetadata(iccProfile: TestProfile.tables)).space != nil)
+        #expect(
+            try table(ImageMetadata(pngColorChunks: [PNGChunk(name: "cICP", data: [12, 13, 0, 1])])).space != nil)
+        for (profile, model, reason) in [
+            (TestProfile.gray, ColorModel.gray, "it is for grey, and tables take RGB"),
+            (TestProfile.gray, .rgb, "it is for grey, and the picture is RGB"),
+            (TestProfile.cmyk, .rgb, "it is for CMYK, and the picture is RGB"),
+            (TestProfile.readOnlyTables, .rgb, "it can only be used to read a device's colours, not to write them"),
+            (Array(TestProfile.adobe.prefix(300)), .rgb, ""),
+        ] {
+            let error = #expect(throws: LookResourceError.self) { try table(ImageMetadata(iccProfile: profile), model) }
+            let expected = "clut.png: its colour profile can't be that of a table: \(reason)"
+            #expect(error?.reason.hasPrefix(expected) == true, "\(error?.reason ?? "")")
+        }
+        var inks = MadeTIFF(8, 8, samples: 4, photometric: 5)
+        inks.blocks[34675] = TestProfile.cmyk
+        try folder.write(inks.bytes, "clut.tif")
+        let error = #expect(throws: LookResourceError.self) {
+            try LookFiles(in: folder.path).lookupTable(at: "clut.tif")
+        }
+        #expect(
+            error?.reason
+                == "clut.tif: it is CMYK, and a HaldCLUT is a table from RGB to RGB: export it again in RGB")
     }
 
     @Test("A library has the looks of its folders before the built-in ones")

@@ -45,7 +45,7 @@ struct BenchCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A .cube or HaldCLUT to measure on pixels in memory. May be repeated.", valueName: "file"))
+            "A .cube, .3dl or HaldCLUT to measure on pixels in memory. May be repeated.", valueName: "file"))
     var lut: [PathArgument] = []
 
     @Option(
@@ -132,7 +132,8 @@ struct BenchCommand: ParsableCommand {
         try lut.map { file in
             let table = try limits.lookFiles(console).lookupTable(in: file.path, named: file.path.string)
             return (
-                file.path.lastComponent?.string ?? file.path.string, Look(name: "table", steps: [.lookupTable(table)])
+                file.path.lastComponent?.string ?? file.path.string,
+                Look(name: "table", steps: [.lookupTable(table.table, in: table.space ?? .none)])
             )
         }
     }

@@ -5,6 +5,7 @@ import ImageCore
 import ImageFiles
 import ImagePipeline
 import Inspire
+import LookPresets
 import SystemPackage
 
 /// `--lut` and what goes with it.
@@ -12,7 +13,7 @@ struct TableOptions: OptionalOptions {
     @Option(
         help: ArgumentHelp(
             """
-            A lookup table (.cube or HaldCLUT picture), applied after --look and before --filter. May be repeated.
+            A lookup table (.cube, .3dl or HaldCLUT picture), applied after --look and before --filter. May be repeated.
             """,
             valueName: "file"
         )
@@ -23,7 +24,7 @@ struct TableOptions: OptionalOptions {
         help: ArgumentHelp(
             """
             The colour space of the tables: \(LookupSpace.allCases.map(\.rawValue).joined(separator: ", ")), \
-            or an ICC profile in a file. Default: srgb.
+            or an ICC profile in a file. Default: that of a HaldCLUT's profile, else srgb.
             """,
             valueName: "space"
         )
@@ -83,12 +84,14 @@ struct TableOptions: OptionalOptions {
     private static func pipedName(_ number: Int, contents: FilePath) throws(ImageError) -> FilePath {
         let head = try ReplayedSource(FileSource(contents), reading: FileKind.headLength).head
         let name = number == 1 ? "table" : "table-\(number)"
-        guard case .readable(let format) = FileKind(head: head) else { return FilePath("\(name).cube") }
+        guard case .readable(let format) = FileKind(head: head) else {
+            return FilePath("\(name).\(ThreeDLTable.isOne(head: head) ? "3dl" : "cube")")
+        }
         return FilePath("\(name).\(format.fileExtension)")
     }
 
-    private var space: LookRequest.Table.Space {
-        guard let path = lutSpace?.path else { return .named(.srgb) }
+    private var space: LookRequest.Table.Space? {
+        guard let path = lutSpace?.path else { return nil }
         return LookupSpace(rawValue: path.string).map { .named($0) } ?? .profile(path)
     }
 }

@@ -4,9 +4,10 @@ extension LookParser {
     /// Reads what follows `lut:`: a file, then its interpolation and its colours in any order.
     mutating func parseLookupTable() throws(LookError) -> LookStep {
         let resources = resources
-        var table = try readResource(for: " of a .cube file or a HaldCLUT picture") {
+        let stated = try readResource(for: " of a .cube file or a HaldCLUT picture") {
             path throws(LookResourceError) in try resources.lookupTable(at: path)
         }
+        var table = stated.table
         var interpolation: LatticeInterpolation?
         var space: ColorConversion?
         while true {
@@ -29,7 +30,7 @@ extension LookParser {
             reader.advance()
         }
         if let interpolation { table.interpolation = interpolation }
-        return .lookupTable(table, in: space ?? .none)
+        return .lookupTable(table, in: space ?? stated.space ?? .none)
     }
 
     /// Reads `url(…)` and the file at that path.

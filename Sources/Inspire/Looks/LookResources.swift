@@ -10,7 +10,7 @@ public protocol LookResources: Sendable {
     func bytes(at path: String) throws(LookResourceError) -> [UInt8]
 
     /// A table from a .cube file or a HaldCLUT picture; the content decides which.
-    func lookupTable(at path: String) throws(LookResourceError) -> ColorLookupTable
+    func lookupTable(at path: String) throws(LookResourceError) -> LookTable
 
     /// A picture's pixels at their full size, as `PixelFormat.rgba8` or, where it has 16 bits, `PixelFormat.rgba16`.
     func picture(at path: String) throws(LookResourceError) -> PixelBuffer
@@ -20,6 +20,20 @@ public protocol LookResources: Sendable {
 
     /// The conversion between encoded sRGB and the colours of an ICC profile for RGB.
     func conversion(at path: String) throws(LookResourceError) -> ColorConversion
+}
+
+/// The table of a look's file, and the colours that the file states for it.
+public struct LookTable: Sendable {
+    /// The table.
+    public var table: ColorLookupTable
+    /// The conversion between encoded sRGB and the colours that the table takes and gives; nil if the file states none, or sRGB.
+    public var space: ColorConversion?
+
+    /// A table, by default for the colours of sRGB.
+    public init(_ table: ColorLookupTable, space: ColorConversion? = nil) {
+        self.table = table
+        self.space = space
+    }
 }
 
 /// Why a file that a look names can't be used.

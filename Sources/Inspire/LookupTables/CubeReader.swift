@@ -2,7 +2,7 @@ import FilterEngine
 import ImageCore
 
 /// Reads .cube files: the format of Adobe's specification, with what DaVinci Resolve adds (a 1D table, the shaper, before
-/// the 3D one, and input ranges). Fails at the first error.
+/// the 3D one, input ranges, and video range). Fails at the first error.
 package struct CubeReader {
     private enum Keyword: String, CaseIterable {
         case title = "TITLE"
@@ -12,6 +12,21 @@ package struct CubeReader {
         case domainMaximum = "DOMAIN_MAX"
         case range1D = "LUT_1D_INPUT_RANGE"
         case range3D = "LUT_3D_INPUT_RANGE"
+        case videoInput = "LUT_IN_VIDEO_RANGE"
+        case videoOutput = "LUT_OUT_VIDEO_RANGE"
+    }
+
+    /// Black and white in video range: 64 and 940 of 1,023, as Rec. 709 has them with ten bits. Resolve converts its full range
+    /// to video range before a table that is made for that, and back after one that results in it.
+    private enum VideoRange {
+        private static let black: Float = 64
+        private static let span: Float = 940 - 64
+        private static let most: Float = 1023
+
+        /// Returns the value of full range that becomes this value in video range.
+        static func expanded(_ values: SIMD3<Float>) -> SIMD3<Float> {
+            (values * most - SIMD3(repeating: black)) / span
+        }
     }
 
     private var scanner: CubeScanner
@@ -54,14 +69,14 @@ package struct CubeReader {
         }
         var curves: LookupCurves?
         if size1D != nil {
-            let (low, high) = bounds(range1D, takesDomain: true)
+            let (low, high) = bounds(range1D, isFirst: true)
             curves = LookupCurves(
-                values: try readRows(rows1D, before: 0), domainMinimum: low, domainMaximum: high)
+                values: try readRows(rows1D, before: 0, isLast: size3D == nil), domainMinimum: low, domainMaximum: high)
         }
         var table = ColorLookupTable(curves: curves, size: 0, colors: [])
         if let size3D {
-            let colors = try readRows(rows3D, before: rows1D)
-            let (low, high) = bounds(range3D, takesDomain: size1D == nil)
+            let colors = try readRows(rows3D, before: rows1D, isLast: true)
+            let (low, high) = bounds(range3D, isFirst: size1D == nil)
             table = ColorLookupTable(
                 curves: curves, size: size3D, colors: colors, domainMinimum: low, domainMaximum: high)
         }
@@ -109,6 +124,7 @@ package struct CubeReader {
         case .domainMaximum: domainMaximum = try readTriple(for: word)
         case .range1D: range1D = try readRange(for: word)
         case .range3D: range3D = try readRange(for: word)
+        case .videoInput, .videoOutput: break
         }
         guard scanner.endRow() else {
             throw error("expected the line's end after '\(word)', found '\(scanner.found.printable)'")
@@ -136,16 +152,25 @@ package struct CubeReader {
         return low...high
     }
 
-    /// The inputs at the ends of a table. `DOMAIN_MIN` and `DOMAIN_MAX` are those of the file's first table.
-    private func bounds(_ range: ClosedRange<Float>?, takesDomain: Bool) -> (SIMD3<Float>, SIMD3<Float>) {
-        if let range { return (SIMD3(repeating: range.lowerBound), SIMD3(repeating: range.upperBound)) }
-        return takesDomain ? (domainMinimum, domainMaximum) : (.zero, .one)
+    /// Returns the inputs at the ends of a table, in full range.
+    /// - Parameter isFirst: whether it is the file's first table: `DOMAIN_MIN`, `DOMAIN_MAX` and `LUT_IN_VIDEO_RANGE` are about
+    ///   the input of that one.
+    private func bounds(_ range: ClosedRange<Float>?, isFirst: Bool) -> (SIMD3<Float>, SIMD3<Float>) {
+        var bounds = isFirst ? (domainMinimum, domainMaximum) : (.zero, .one)
+        if let range { bounds = (SIMD3(repeating: range.lowerBound), SIMD3(repeating: range.upperBound)) }
+        guard isFirst, seen.contains(.videoInput) else { return bounds }
+        return (VideoRange.expanded(bounds.0), VideoRange.expanded(bounds.1))
     }
 
     // MARK: Rows
 
-    /// - Parameter before: rows that were read already, of the table before this one.
-    private mutating func readRows(_ count: Int, before: Int) throws(LookupTableError) -> [SIMD3<Float>] {
+    /// - Parameters:
+    ///   - before: rows that were read already, of the table before this one.
+    ///   - isLast: whether it is the file's last table: `LUT_OUT_VIDEO_RANGE` is about the output of that one.
+    private mutating func readRows(
+        _ count: Int, before: Int, isLast: Bool
+    ) throws(LookupTableError) -> [SIMD3<Float>] {
+        let isVideo = isLast && seen.contains(.videoOutput)
         var rows: [SIMD3<Float>] = []
         // Where its length is not known, a file gets memory for the rows that it has.
         if byteCount != nil { rows.reserveCapacity(count) }
@@ -161,7 +186,8 @@ package struct CubeReader {
             guard let red = scanner.number(), let green = scanner.number(), let blue = scanner.number() else {
                 throw badNumber(scanner.foundNumber)
             }
-            rows.append(SIMD3(red, green, blue))
+            let color = SIMD3(red, green, blue)
+            rows.append(isVideo ? VideoRange.expanded(color) : color)
             guard scanner.endRow() else {
                 // The scanner is still on the row's line.
                 throw error("expected three numbers and the line's end, found '\(scanner.found.printable)'")

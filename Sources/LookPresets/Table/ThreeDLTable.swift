@@ -1,8 +1,9 @@
+import FilterEngine
 import Inspire
 
 /// Tables of Lustre and Flame (.3dl): a line of whole numbers for the inputs, then rows of three for the colours, blue fastest. Read
 /// as OpenColorIO reads them: how many bits the numbers have follows from the greatest of them.
-struct ThreeDLTable: Hashable, Sendable {
+package struct ThreeDLTable: Hashable, Sendable {
     private static let keywords = ["3DMESH", "MESH", "LUT8", "LUT10", "LUT12", "LUT16", "GAMMA"]
     private static let maximumShaper = 4096
     /// A table whose greatest number is less is of another kind.
@@ -18,7 +19,18 @@ struct ThreeDLTable: Hashable, Sendable {
     /// What a line `Mesh` says of the numbers' bits.
     private(set) var statedBits: Int?
 
-    init(_ bytes: [UInt8], named sourceName: String) throws(PresetError) {
+    /// Whether a file holds such a table, by its first bytes: numbers come first, or one of the few keywords. In a .cube file a
+    /// size comes first.
+    package static func isOne(head: [UInt8]) -> Bool {
+        var lines = ThreeDLLines(head)
+        switch lines.next() {
+        case .numbers, .tooLong: return true
+        case .words(let words): return words.first.map { keywords.contains($0.uppercased()) } ?? false
+        case nil: return false
+        }
+    }
+
+    package init(_ bytes: [UInt8], named sourceName: String) throws(PresetError) {
         var inputs: [Int] = []
         var rows: [SIMD3<Int32>] = []
         var lines = ThreeDLLines(bytes)
@@ -52,7 +64,10 @@ struct ThreeDLTable: Hashable, Sendable {
             throw fail("expected a .3dl table: a line of inputs and rows of three whole numbers, found none")
         }
         if !inputs.isEmpty { shaper = try Self.shaper(inputs, named: sourceName) }
-        guard !rows.isEmpty else { return }
+        guard !rows.isEmpty else {
+            guard shaper == nil else { return }
+            throw fail("its inputs are at equal steps and it has no colours: it changes nothing")
+        }
         guard let size = (2...256).first(where: { $0 * $0 * $0 == rows.count }) else {
             throw fail(
                 "\(rows.count) rows are no cube, such as 4,913 for 17 points along an edge: the file was cut off, or has"
@@ -88,6 +103,19 @@ struct ThreeDLTable: Hashable, Sendable {
         return isPlain ? nil : inputs.map { Double($0) / scale }
     }
 
+    /// The same table with red fastest, behind its shaper.
+    package var lookupTable: ColorLookupTable {
+        let curves = shaper.map { LookupCurves(values: $0.map { SIMD3(repeating: Float($0)) }) }
+        var table = ColorLookupTable(curves: curves, size: size, colors: [])
+        table.colors.reserveCapacity(colors.count)
+        for blue in 0..<size {
+            for green in 0..<size {
+                for red in 0..<size { table.colors.append(SIMD3<Float>(colors[(red * size + green) * size + blue])) }
+            }
+        }
+        return table
+    }
+
     func cubeText(title: String) -> String {
         var text = "TITLE \"\(title.filter { $0 != "\"" && !$0.isNewline })\"\n"
         if let shaper { text += "LUT_1D_SIZE \(shaper.count)\n" }
@@ -109,9 +137,6 @@ struct ThreeDLTable: Hashable, Sendable {
         from bytes: [UInt8], named sourceName: String, title: String
     ) throws(PresetError) -> ImportedLook {
         let table = try ThreeDLTable(bytes, named: sourceName)
-        guard table.size > 0 || table.shaper != nil else {
-            throw PresetError("its inputs are at equal steps and it has no colours: it changes nothing", in: sourceName)
-        }
         var look = ImportedLook()
         look.steps.append(.table(.init(cube: table.cubeText(title: title))))
         if let shaper = table.shaper {

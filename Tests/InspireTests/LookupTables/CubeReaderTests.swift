@@ -54,6 +54,49 @@ struct CubeReaderTests {
         #expect(table.curves?.domainMinimum == [-1, 0, 0] && table.curves?.domainMaximum == [2, 1, 0.5])
     }
 
+    /// Black and white of video range, as Rec. 709 has them with ten bits.
+    private static let (videoBlack, videoWhite) = (64.0 / 1023, 940.0 / 1023)
+
+    /// One channel's result of a table, by the definition of the two keywords.
+    private func defined(_ x: Double, _ isInput: Bool, _ isOutput: Bool, _ table: (Double) -> Double) -> Double {
+        let span = Self.videoWhite - Self.videoBlack
+        let y = table(isInput ? Self.videoBlack + x * span : x)
+        return isOutput ? (y - Self.videoBlack) / span : y
+    }
+
+    @Test("Video range: full range becomes video range before the table, and full range again after it")
+    func videoRange() throws {
+        for (isInput, isOutput) in [(false, false), (true, false), (false, true), (true, true)] {
+            let keywords = (isInput ? "LUT_IN_VIDEO_RANGE\n" : "") + (isOutput ? "LUT_OUT_VIDEO_RANGE\n" : "")
+            let cube = try table("LUT_3D_SIZE 2\n\(keywords)" + Self.rows)
+            let curves = try table("\(keywords)LUT_1D_SIZE 3\nLUT_1D_INPUT_RANGE 0 2\n0 0 0\n.5 .5 .5\n.75 .75 .75\n")
+            let shaper = try table(
+                "LUT_1D_SIZE 2\nLUT_3D_SIZE 2\nLUT_3D_INPUT_RANGE 0 2\n\(keywords)0 0 0\n2 2 2\n" + Self.rows)
+            for (table, function) in [
+                (cube, { min(max($0, 0), 1) }),
+                (curves, { x in x < 1 ? x / 2 : 0.5 + (x - 1) / 4 }),
+                (shaper, { min(max($0 * 2, 0), 2) / 2 }),
+            ] as [(ColorLookupTable, (Double) -> Double)] {
+                var picture = PixelBuffer(size: PixelSize(width: 6, height: 1), format: .rgba16)
+                let inputs = [0.0, 0.1, 0.25, 0.5, 0.9, 1]
+                let levels = inputs.flatMap { x in [x, x, x, 1].map { UInt16(($0 * 65_535).rounded()) } }
+                picture.bytes = levels.withUnsafeBytes { Array($0) }
+                let look = Look(name: "table", steps: [.lookupTable(table)])
+                try FilterPlan(compiling: look, for: PictureGeometry(fullSize: picture.size)).apply(to: &picture)
+                for (index, x) in inputs.enumerated() {
+                    let expected = min(max(defined(x, isInput, isOutput, function), 0), 1)
+                    let found = Double(picture.samples[4 * index]) / 65_535
+                    #expect(abs(found - expected) < 0.0002, "\(keywords) \(x): \(found), not \(expected)")
+                }
+            }
+        }
+        // A table's own numbers: black 64 of 1,023 is 0, white 940 is 1.
+        let output = try table("LUT_1D_SIZE 2\nLUT_OUT_VIDEO_RANGE\n0.0625610948 0 0\n0.918866080 1 1\n")
+        let values = try #require(output.curves?.values)
+        #expect(abs(values[0].x) < 1e-6 && abs(values[1].x - 1) < 1e-6)
+        #expect(abs(values[0].y + 64.0 / 876) < 1e-6 && abs(values[1].y - 959.0 / 876) < 1e-6)
+    }
+
     @Test("Resolve's shaper comes before its 3D table, each with its range")
     func shaper() throws {
         let head = "LUT_1D_SIZE 2\nLUT_1D_INPUT_RANGE -0.5 1.5\nLUT_3D_SIZE 2\nLUT_3D_INPUT_RANGE 0 2\n"
