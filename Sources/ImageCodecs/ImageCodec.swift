@@ -52,6 +52,8 @@ struct PictureReader: Sendable {
     /// Makes the decoder, which reads the header.
     let makeDecoder: @Sendable (any ByteSource, DecodingOptions) throws(ImageError) -> any ImageDecoder
     let capabilities: ReadingCapabilities
+    /// Returns the end of the picture within its file; nil if that is unknown.
+    var end: @Sendable (any RandomAccessSource) throws(ImageError) -> Int? = { _ in nil }
     /// The name of the format of results for which none is asked for; nil: the same.
     var resultFormatName: String?
     /// The type of ``ImageHeader/coding``; nil where headers have none.

@@ -4,8 +4,7 @@ import ImageMetadata
 
 extension ImageMetadata {
     /// Takes over a piece of metadata that a reader found.
-    /// - Parameter budget: for the picture's texts.
-    mutating func add(_ block: cimg_block, budget: inout TextBudget) {
+    mutating func add(_ block: cimg_block) {
         let bytes = [UInt8](UnsafeBufferPointer(start: block.bytes, count: block.count))
         switch block.kind {
         case CIMG_BLOCK_ICC: iccProfile = bytes
@@ -15,25 +14,50 @@ extension ImageMetadata {
         case CIMG_BLOCK_IMAGE_RESOURCES: imageResources = (imageResources ?? []) + bytes
         case CIMG_BLOCK_COMMENT: comments.append(bytes)
         case CIMG_BLOCK_SEGMENT: jpegSegments.append(JPEGSegment(number: Int(block.segment), payload: bytes))
-        default: add(PNGChunk(name: chunkName(block), data: bytes), budget: &budget)
+        default: add(PNGChunk(name: chunkName(block), data: bytes))
         }
     }
 
-    private mutating func add(_ chunk: PNGChunk, budget: inout TextBudget) {
+    private mutating func add(_ chunk: PNGChunk) {
         switch chunk.name {
         case "pHYs": resolution = Resolution(pHYs: chunk.data)
         case "cICP", "sRGB", "gAMA", "cHRM": pngColorChunks.append(chunk)
-        default:
-            if imageResources == nil, let resources = RawProfile.imageResources(in: chunk, budget: &budget) {
-                imageResources = resources
-            } else if xmp == nil, let packet = RawProfile.xmp(in: chunk, budget: &budget) {
-                xmp = packet
-            } else if exif == nil, let block = RawProfile.exif(in: chunk, budget: &budget) {
-                exif = block
-            } else {
-                pngChunks.append(chunk)
+        default: pngChunks.append(chunk)
+        }
+    }
+
+    /// Takes EXIF, XMP and IPTC out of a PNG's texts, in which programs keep them. Chunks of their own count before texts.
+    /// - Returns: notices about those that were dropped: copies that say something else, and what can't be read.
+    mutating func takePackets(budget: inout TextBudget) -> [String] {
+        var notices: [String] = []
+        var others: [PNGChunk] = []
+        for chunk in pngChunks {
+            guard let packet = PNGTextPacket(chunk, budget: &budget) else {
+                others.append(chunk)
+                continue
+            }
+            switch packet {
+            case .exif(let block): notices += Self.take(block, into: &exif, called: "EXIF", from: chunk)
+            case .xmp(let packet): notices += Self.take(packet, into: &xmp, called: "XMP", from: chunk)
+            case .imageResources(let resources):
+                notices += Self.take(resources, into: &imageResources, called: "IPTC", from: chunk)
+            case .unreadable(let keyword):
+                notices.append("the text '\(keyword)' was dropped: it can't be read")
             }
         }
+        pngChunks = others
+        return notices
+    }
+
+    private static func take(
+        _ found: [UInt8], into block: inout [UInt8]?, called name: String, from chunk: PNGChunk
+    ) -> [String] {
+        guard let known = block else {
+            block = found
+            return []
+        }
+        // Two copies could contradict each other as soon as one is changed.
+        return known == found ? [] : ["a second \(name) was dropped (\(chunk.name)): it differs from the first one"]
     }
 
     /// Takes over a chunk that follows the picture's data.
@@ -51,7 +75,7 @@ extension ImageMetadata {
         } else if let packet = PNGText.xmp(in: chunk, budget: &budget) {
             xmp = packet
         } else {
-            add(chunk, budget: &budget)
+            add(chunk)
         }
         return true
     }

@@ -55,9 +55,57 @@ struct EXIFPatcher {
         }
     }
 
-    /// ColorSpace (0xA001): sRGB, or what the profile says.
-    mutating func setColorSpace(isSRGB: Bool) {
-        if let details = block.directory(0x8769, in: first) { set(0xA001, in: details, to: isSRGB ? 1 : 0xFFFF) }
+    /// ColorSpace (0xA001): sRGB, or what the profile says. InteroperabilityIndex (0x0001) says R98 for sRGB, and R03 for Adobe
+    /// RGB: for other spaces it is removed.
+    mutating func setColorSpace(_ space: StatedColorSpace) {
+        guard let details = block.directory(0x8769, in: first) else { return }
+        set(0xA001, in: details, to: space == .sRGB ? 1 : 0xFFFF)
+        guard let rules = block.directory(0xA005, in: details), let entry = block.entry(1, in: rules) else { return }
+        guard let index = space.interoperabilityIndex, block.setText(entry, to: index) else {
+            block.unlink([1], from: rules)
+            return
+        }
+    }
+
+    /// SubjectArea and SubjectLocation (0x9214, 0xA214): where they are in the result, or removed if they are not in it.
+    mutating func moveSubject(_ placement: PicturePlacement) {
+        for directory in directories {
+            for tag in [0x9214, 0xA214] {
+                guard let entry = block.entry(tag, in: directory) else { continue }
+                let area = block.integers(entry).flatMap { SubjectArea($0.map { Double($0) }) }
+                guard let placed = area?.placed(placement), block.set(entry, to: placed.numbers) else {
+                    block.unlink([tag], from: directory)
+                    continue
+                }
+            }
+        }
+    }
+
+    /// Removes XMP, IPTC, Photoshop's resources and a profile, which a TIFF file has as tags.
+    /// - Returns: the XMP packet.
+    mutating func removePackets() -> [UInt8]? {
+        let tags: Set = [0x02BC, 0x83BB, 0x8649, 0x8773]
+        var packet: [UInt8]?
+        for directory in directories {
+            for entry in block.entries(of: directory) where tags.contains(entry.tag) {
+                guard let value = entry.value else { continue }
+                if entry.tag == 0x02BC { packet = packet ?? Array(block.bytes[value]) }
+                // A value that lies among the directories is none.
+                if value.count > 4, value.lowerBound >= 8, !directories.contains(where: value.contains) {
+                    block.clear(value)
+                }
+            }
+            block.unlink(tags, from: directory)
+        }
+        return packet
+    }
+
+    /// Clears whole JPEGs within the block, such as the previews in makers' notes. All offsets stay.
+    /// - Returns: whether there were any.
+    mutating func clearPictures() -> Bool {
+        let pictures = EmbeddedJPEG.all(in: block.bytes)
+        for picture in pictures { block.clear(picture) }
+        return !pictures.isEmpty
     }
 
     private mutating func set(_ tag: Int, in directory: Int, to number: Int) {
@@ -69,6 +117,7 @@ struct EXIFPatcher {
         guard
             let link = block.offsetOfNext(after: first), let second = block.unsigned(at: link, size: 4), second != 0
         else { return }
+        clearStrips(of: second)
         let pixels = block.entry(0x0201, in: second).flatMap(block.integer)
         let length = block.entry(0x0202, in: second).flatMap(block.integer)
         block.store(0, at: link, size: 4)
@@ -82,8 +131,21 @@ struct EXIFPatcher {
         }
     }
 
-    /// Removes where the picture was taken: the GPS directory with its values, and packets of XMP and IPTC (which a TIFF
-    /// file has as tags), for they may say it too. Maker notes are not searched.
+    /// Clears the pixels of a thumbnail that is not compressed (0x0103): they lie in strips (0x0111, 0x0117).
+    private mutating func clearStrips(of directory: Int) {
+        guard block.entry(0x0103, in: directory).flatMap(block.integer) == 1,
+            let starts = block.entry(0x0111, in: directory).flatMap(block.integers),
+            let lengths = block.entry(0x0117, in: directory).flatMap(block.integers), starts.count == lengths.count
+        else { return }
+        let known = directories
+        for (start, length) in zip(starts, lengths) where start >= 8 && start <= block.bytes.count - length {
+            let strip = start..<start + length
+            if !known.contains(where: strip.contains) { block.clear(strip) }
+        }
+    }
+
+    /// Removes where the picture was taken: the GPS directory with its values, and packets of XMP, IPTC and Photoshop's resources
+    /// (which a TIFF file has as tags), for they may say it too. Maker notes are not searched.
     /// - Returns: false where values or directories overlap, as no program writes them: then it is not known what is still
     /// there.
     mutating func removeLocation() -> Bool {
@@ -110,7 +172,7 @@ struct EXIFPatcher {
         directories.contains { block.entries(of: $0).contains { Self.locationTags.contains($0.tag) } }
     }
 
-    private static let locationTags: Set = [0x8825, 0x02BC, 0x83BB]
+    private static let locationTags: Set = [0x8825, 0x02BC, 0x83BB, 0x8649]
 
     /// Where the location may be stated: also where no program should put it, in the directory of details, and more than once.
     private var directories: [Int] {

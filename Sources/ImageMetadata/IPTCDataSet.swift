@@ -25,6 +25,9 @@ package struct IPTCDataSet {
         return result
     }
 
+    /// The format, the version and the data of a preview.
+    var isPreview: Bool { record == 2 && (200...202).contains(number) }
+
     /// Content location, city, sublocation, province, country.
     var statesLocation: Bool { record == 2 && [26, 27, 90, 92, 95, 100, 101].contains(number) }
 }

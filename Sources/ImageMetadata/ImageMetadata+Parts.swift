@@ -9,6 +9,7 @@ extension ImageMetadata {
         }
         if parts.hasVideo { names.append("a video (motion photo)") }
         if parts.hasOtherItems { names.append("a depth map or the like") }
+        names += namesOfPicturesInXMP
         if jpegSegments.contains(where: \.isSigned) { names.append("Content Credentials (C2PA, JUMBF)") }
         return names
     }

@@ -44,21 +44,46 @@ package struct ImageResources {
             number: id, data: data, whole: start..<min(bytes.count, data.upperBound + data.count % 2))
     }
 
-    /// Removes the thumbnails.
-    package mutating func removeThumbnails() { remove([1033, 1036]) }
+    /// Removes the thumbnails, and the preview in IPTC.
+    package mutating func removeThumbnails() {
+        remove([1033, 1036])
+        removeFromIPTC { $0.isPreview }
+    }
+
+    /// Removes paths, guides and slices, which state places in the picture.
+    /// - Parameter keepsPaths: whether paths stay: their points are shares of the picture's sides.
+    /// - Returns: whether there were paths.
+    mutating func removePlaces(keepingPaths keepsPaths: Bool) -> Bool {
+        let numbers = Set(blocks.map(\.number))
+        let paths: Set<Int> = keepsPaths ? [] : numbers.filter { $0 == 1025 || (2000...2999).contains($0) }
+        // Of guides and slices most files say that there are none: that is no loss.
+        remove(paths.union([1032, 1050]))
+        return !paths.isEmpty
+    }
+
+    /// The data of the first block with a number.
+    func data(of number: Int) -> [UInt8]? { blocks.first { $0.number == number }.map { Array(bytes[$0.data]) } }
 
     /// Removes where the picture was taken: the location's names in IPTC, and whole blocks of EXIF and XMP, which may say
     /// it too.
     /// - Returns: false where IPTC had to be removed as a whole: it can't be parsed, or is there more than once.
     package mutating func removeLocation() -> Bool {
         remove([1058, 1059, 1060])
-        let found = blocks.filter { $0.number == Self.iptcNumber }
-        guard let block = found.first else { return true }
-        guard found.count == 1, let sets = IPTCDataSet.all(in: Array(bytes[block.data])) else {
+        guard removeFromIPTC({ $0.statesLocation }) else {
             remove([Self.iptcNumber, Self.iptcDigest])
             return false
         }
-        let kept = sets.filter { !$0.statesLocation }
+        return true
+    }
+
+    /// Removes data sets from IPTC.
+    /// - Returns: false if it can't be parsed, or is there more than once.
+    @discardableResult
+    private mutating func removeFromIPTC(_ isUnwanted: (IPTCDataSet) -> Bool) -> Bool {
+        let found = blocks.filter { $0.number == Self.iptcNumber }
+        guard let block = found.first else { return true }
+        guard found.count == 1, let sets = IPTCDataSet.all(in: Array(bytes[block.data])) else { return false }
+        let kept = sets.filter { !isUnwanted($0) }
         guard kept.count < sets.count else { return true }
         let data = kept.flatMap(\.whole)
         // By the digest, programs see whether IPTC was changed by one that doesn't know XMP: it has to match again.
@@ -73,7 +98,8 @@ package struct ImageResources {
         return true
     }
 
-    private mutating func remove(_ numbers: Set<Int>) {
+    mutating func remove(_ numbers: Set<Int>) {
+        guard blocks.contains(where: { numbers.contains($0.number) }) else { return }
         bytes = blocks.filter { !numbers.contains($0.number) }.flatMap { bytes[$0.whole] }
         if let changed = ImageResources(bytes) { self = changed }
     }

@@ -76,6 +76,13 @@ struct TIFFBlock {
         return unsigned(at: value.lowerBound, size: value.count)
     }
 
+    /// Whole numbers: SHORTs or LONGs.
+    func integers(_ entry: Entry) -> [Int]? {
+        guard entry.type == 3 || entry.type == 4, let value = entry.value else { return nil }
+        let size = Self.sizes[entry.type - 1]
+        return stride(from: value.lowerBound, to: value.upperBound, by: size).compactMap { unsigned(at: $0, size: size) }
+    }
+
     /// Numerators and denominators of RATIONALs and SRATIONALs.
     func fractions(_ entry: Entry) -> [(Int, Int)]? {
         guard entry.type == 5 || entry.type == 10, let value = entry.value else { return nil }
@@ -135,11 +142,31 @@ struct TIFFBlock {
         return true
     }
 
+    /// Changes several SHORTs or LONGs, as many as there are.
+    /// - Returns: whether they were changed: not if one of them is too large.
+    mutating func set(_ entry: Entry, to numbers: [Int]) -> Bool {
+        guard entry.type == 3 || entry.type == 4, entry.count == numbers.count, let value = entry.value else {
+            return false
+        }
+        let size = Self.sizes[entry.type - 1]
+        guard numbers.allSatisfy({ (0..<1 << (8 * size)).contains($0) }) else { return false }
+        for (index, number) in numbers.enumerated() { store(number, at: value.lowerBound + size * index, size: size) }
+        return true
+    }
+
     /// Changes a single RATIONAL. What is of another kind stays as it is.
     mutating func set(_ entry: Entry, to fraction: Fraction) {
         guard entry.type == 5, entry.count == 1, let value = entry.value else { return }
         store(fraction.numerator, at: value.lowerBound, size: 4)
         store(fraction.denominator, at: value.lowerBound + 4, size: 4)
+    }
+
+    /// Changes a text that has as many characters, with its zero.
+    /// - Returns: whether it was changed.
+    mutating func setText(_ entry: Entry, to text: String) -> Bool {
+        guard entry.type == 2, let value = entry.value, value.count == text.utf8.count + 1 else { return false }
+        bytes.replaceSubrange(value, with: Array(text.utf8) + [0])
+        return true
     }
 
     /// Exchanges the values of two entries. Their tags stay.

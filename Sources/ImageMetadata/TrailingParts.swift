@@ -48,8 +48,10 @@ package struct TrailingParts {
         }
     }
 
-    /// Removes everything about the parts from the metadata, but of the video where that is carried.
-    package static func removeReferences(from metadata: inout ImageMetadata, keepsVideo: Bool) {
+    /// Removes everything about the parts from the metadata, except about a video that is carried.
+    /// - Parameter bytesBeforeVideo: the bytes from the picture's end to the video; nil if that is not carried.
+    package static func removeReferences(from metadata: inout ImageMetadata, bytesBeforeVideo: Int?) {
+        let keepsVideo = bytesBeforeVideo != nil
         metadata.jpegSegments.removeAll { $0.isGainMap || $0.isPictureIndex }
         guard let xmp = metadata.xmp, var packet = XMPPacket(xmp) else { return }
         let items = packet.items(of: directory)
@@ -58,9 +60,8 @@ package struct TrailingParts {
             packet.remove { $0 == directory }
         } else {
             packet.remove(items.filter { !names.contains($0.fields[semantic] ?? "") }.map(\.range))
-            // The video follows at once.
             if let primary = packet.items(of: directory).first(where: { $0.fields[semantic] == "Primary" }) {
-                packet.set(XMPName(XMPNamespace.item, "Padding"), to: "0", within: primary.range)
+                packet.set(XMPName(XMPNamespace.item, "Padding"), to: "\(bytesBeforeVideo ?? 0)", within: primary.range)
             }
         }
         packet.remove { name in

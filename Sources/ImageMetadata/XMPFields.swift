@@ -14,11 +14,7 @@ package struct XMPFields: Hashable, Sendable {
 extension XMPPacket {
     /// The packet's properties in a namespace. Of two with the same name the first counts.
     package func fields(in space: String) -> XMPFields {
-        var children: [Int: [Int]] = [:]
-        for (index, element) in text.elements.enumerated() {
-            if let parent = element.parent { children[parent, default: []].append(index) }
-        }
-        let reader = FieldReader(packet: self, space: space, children: children)
+        let reader = FieldReader(packet: self, space: space, children: childrenOfElements)
         var fields = XMPFields()
         for description in descriptions { reader.read(description, into: &fields) }
         return fields

@@ -12,6 +12,13 @@ package enum XMPNamespace {
     package static let container = "http://ns.google.com/photos/1.0/container/"
     package static let item = "http://ns.google.com/photos/1.0/container/item/"
     package static let depth = "http://ns.google.com/photos/dd/1.0/"
+    /// Google's earlier schemas: pictures, depth maps and sound within XMP.
+    package static let embeddedImage = "http://ns.google.com/photos/1.0/image/"
+    package static let embeddedDepth = "http://ns.google.com/photos/1.0/depthmap/"
+    package static let embeddedAudio = "http://ns.google.com/photos/1.0/audio/"
+    /// Adobe's pictures within structures, such as thumbnails.
+    package static let thumbnailImage = "http://ns.adobe.com/xap/1.0/g/img/"
+    package static let iptcExtension = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
     /// Settings of Camera Raw and Lightroom.
     package static let cameraRaw = "http://ns.adobe.com/camera-raw-settings/1.0/"
     /// Adobe's and Apple's gain maps.

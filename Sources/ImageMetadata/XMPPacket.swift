@@ -30,10 +30,13 @@ package struct XMPPacket: Sendable {
 
     // MARK: Finding
 
-    /// A property at the top: an attribute of a description, or an element in one.
-    private enum Property {
-        case attribute(XMLElements.Attribute)
-        case element(Int)
+    /// For each element the elements within it.
+    var childrenOfElements: [Int: [Int]] {
+        var children: [Int: [Int]] = [:]
+        for (index, element) in text.elements.enumerated() {
+            if let parent = element.parent { children[parent, default: []].append(index) }
+        }
+        return children
     }
 
     var descriptions: [Int] {
@@ -43,13 +46,17 @@ package struct XMPPacket: Sendable {
         }
     }
 
-    private func properties(where isWanted: (XMPName) -> Bool) -> [Property] {
+    /// The values of properties at the top: attributes of descriptions, or elements in them.
+    func properties(where isWanted: (XMPName) -> Bool) -> [XMPValue] {
         let parents = Set(descriptions)
         let attributes = parents.sorted().flatMap { text.elements[$0].attributes }
         let elements = text.elements.indices.filter { text.elements[$0].parent.map(parents.contains) ?? false }
         return attributes.filter { text.resolve($0.name).map(isWanted) ?? false }.map { .attribute($0) }
             + elements.filter { text.resolve(text.elements[$0].name).map(isWanted) ?? false }.map { .element($0) }
     }
+
+    /// Whether no property is described.
+    var isEmpty: Bool { properties { $0.space != XMPNamespace.rdf }.isEmpty }
 
     /// Whether there is a property of this namespace.
     package func has(_ space: String) -> Bool {
@@ -236,6 +243,13 @@ package struct XMPPacket: Sendable {
     package var withoutWrapper: [UInt8] {
         guard let first = text.elements.first else { return bytes }
         return Array(bytes[first.whole])
+    }
+
+    /// The packet with ranges of its bytes replaced; unchanged if that would break it.
+    func replacing(_ changes: [(Range<Int>, [UInt8])]) -> XMPPacket {
+        var packet = self
+        packet.replace(changes)
+        return packet
     }
 
     /// Ranges do not overlap, or one lies within another that is taken out too.

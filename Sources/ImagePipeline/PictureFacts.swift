@@ -12,8 +12,8 @@ package struct PictureFacts: Sendable {
     var measuringMemory = 0
     /// How many bands of its rows may wait that are decoded while it is measured; 0 where decoding begins after that.
     var bandsAhead = 0
-    /// What follows the picture in its file and could be carried to the result.
-    var trailer: Trailer?
+    /// The bytes that follow the picture in its file; nil if unknown.
+    var following: FollowingData?
     /// Its gain map, where it has one that could be kept.
     var gainMap: FoundGainMap?
     /// The file's hash, for a recipe; nil where none is written.
@@ -41,9 +41,7 @@ package struct PictureFacts: Sendable {
             gainMap = try FoundGainMap(header, in: file, limits: renderer.decoding.limits, codecs: renderer.codecs)
         }
         guard renderer.output.metadata != .profile else { return }
-        if header.format.capabilities.metadata.contains(.trailer) {
-            trailer = try Trailer(file, videoLength: TrailingParts(header.metadata).videoLength)
-        }
+        following = try FollowingData(behind: header, in: file)
         let holdsRecipe = renderer.output.format(for: header.format).capabilities.metadata.contains(.xmp)
         if holdsRecipe, renderer.recipe?.original != nil { hash = try FileHash.digest(of: file) }
     }

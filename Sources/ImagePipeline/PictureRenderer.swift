@@ -159,7 +159,8 @@ public struct PictureRenderer: Sendable {
         // Nothing else is at work yet but what decodes ahead.
         let measured = try MeasuredSource(source, for: self, threads: threading.threads - (ahead == nil ? 0 : 1))
         // Before the first row of a progressive picture, all of its scans are read.
-        let source = try ReplayedSource(CancellableSource(measured.source), reading: FileKind.headLength)
+        let stream = measured.source.randomAccess == nil ? WatchedStream(measured.source) : nil
+        let source = try ReplayedSource(CancellableSource(stream ?? measured.source), reading: FileKind.headLength)
         if let report = try copyIfNothingToDo(
             source, byteCount: measured.source.randomAccess?.byteCount, measured.statistics, to: sink)
         {
@@ -176,8 +177,8 @@ public struct PictureRenderer: Sendable {
         let plan = try RenderPlan(decoder.header, by: renderer, facts: facts, threading: threading)
         return .job(
             try RenderJob(
-                plan, decoder: decoder, sink: sink, file: file, codecs: codecs, resources: renderer.overlayResources,
-                clock: clock))
+                plan, decoder: decoder, sink: sink, file: file, stream: stream, codecs: codecs,
+                resources: renderer.overlayResources, clock: clock))
     }
 
     /// The same for a picked image, from any source.

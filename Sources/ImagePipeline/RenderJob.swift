@@ -18,6 +18,8 @@ struct RenderJob {
     /// What had to be left out that the plan meant to keep.
     private let losses: [String]
     private let file: (any RandomAccessSource)?
+    /// The picture's stream, if it comes as one.
+    private let stream: WatchedStream?
     let clock: RenderClock?
 
     /// - Parameters:
@@ -25,16 +27,18 @@ struct RenderJob {
     ///   - decoder: a ``PrefetchingDecoder`` where it has been at work since before the plan.
     ///   - sink: gets the result's header at once.
     ///   - file: the picture's file, where it can be read anywhere.
+    ///   - stream: the picture's stream otherwise.
     ///   - codecs: the place where the result is encoded.
     ///   - resources: what is drawn on the picture with; nil where nothing is.
     ///   - clock: measures where the time goes.
     init(
         _ plan: RenderPlan, decoder: any ImageDecoder, sink: any ByteSink, file: (any RandomAccessSource)?,
-        codecs: CodecRunner, resources: OverlayResources?, clock: RenderClock?
+        stream: WatchedStream? = nil, codecs: CodecRunner, resources: OverlayResources?, clock: RenderClock?
     ) throws(ImageError) {
         self.plan = plan
         self.sink = sink
         self.file = file
+        self.stream = stream
         self.clock = clock
         // Before anything holds rows of the picture but what decodes ahead.
         var request = plan.result.request
@@ -113,6 +117,7 @@ struct RenderJob {
             format: plan.result.request.coding.format, size: plan.result.request.size, damage: report.damage,
             notices: plan.header.notices + report.notices + plan.notices + losses + encoder.notices
         )
+        if let notice = try plan.notice(of: stream) { rendered.notices.append(notice) }
         rendered.remarks = plan.remarks + encoder.remarks
         rendered.inputOrigin = plan.inputOrigin
         rendered.times = clock?.times

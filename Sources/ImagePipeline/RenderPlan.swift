@@ -50,6 +50,8 @@ package struct RenderPlan: Sendable {
     let border: (layout: BorderLayout, pixel: PixelBuffer)?
     /// What follows the result.
     let trailer: Trailer?
+    /// Whether the result keeps metadata.
+    let keepsMetadata: Bool
     /// How the result's gain map is made; nil where it has none.
     let gainMap: GainMapPlan?
     /// What the picture was made from; nil where it carries no recipe.
@@ -120,10 +122,13 @@ package struct RenderPlan: Sendable {
             effect: LookEffect(renderer.look, statistics: facts.statistics, instructionSet: renderer.instructionSet),
             isGray: colors.colorModel == .gray, options: options, limits: renderer.decoding.limits)
         self.gainMap = gainMap.plan
+        let placement = PicturePlacement(
+            geometry, of: decoded, isReduced: options.geometry.isEmpty, border: border?.layout)
         let carried = CarriedMetadata(
             header: resultHeader, options: options, recipe: renderer.recipe, origin: inputOrigin, facts: facts,
-            gainMap: gainMap)
+            placement: placement, gainMap: gainMap)
         trailer = carried.trailer
+        keepsMetadata = options.metadata != .profile
         resultHeader.metadata = carried.metadata
         var result = ResultPlan(
             header: resultHeader, plan: filters, colors: colors, options: options, limits: renderer.decoding.limits)

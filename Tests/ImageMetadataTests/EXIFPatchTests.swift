@@ -162,11 +162,11 @@ struct EXIFPatchTests {
         var metadata = ImageMetadata(
             exif: exif(isSRGB ? [0xFF, 0xFF] : [0, 1]),
             xmp: xmp(" exif:ColorSpace=\"7\" photoshop:ICCProfile=\"old\""))
-        metadata.setColorSpace(isSRGB: isSRGB)
+        metadata.setColorSpace(isSRGB ? .sRGB : .profile)
         #expect(metadata.exif == exif(isSRGB ? [0, 1] : [0xFF, 0xFF]))
         #expect(metadata.xmp == xmp(" exif:ColorSpace=\"\(isSRGB ? 1 : 65535)\""))
         var without = ImageMetadata(exif: CameraEXIF().bytes)
-        without.setColorSpace(isSRGB: isSRGB)
+        without.setColorSpace(isSRGB ? .sRGB : .profile)
         #expect(without.facts == ImageMetadata(exif: CameraEXIF().bytes).facts)
     }
 

@@ -3,6 +3,7 @@ import ImageBatch
 import ImageCodecs
 import ImageCore
 import ImageFiles
+import ImageMetadata
 import SystemPackage
 
 /// `image-app info`: what a picture is, from its header.
@@ -50,7 +51,8 @@ struct InfoCommand: ParsableCommand {
     private func description(of file: PathArgument, name: String) throws(ImageError) -> PictureDescription {
         let header = try ImageDecoders.header(
             of: file.source(), options: limits.decoding, codecs: limits.codecs)
-        var description = PictureDescription(name: name, header: header)
+        let following = try file.isStandardStream ? nil : Self.following(header, in: file.source())
+        var description = PictureDescription(name: name, header: header, following: following)
         if !file.isStandardStream { description.fileBytes = file.path.hexadecimal }
         do throws(ImageError) {
             try header.check(within: limits.decoding.limits)
@@ -58,5 +60,10 @@ struct InfoCommand: ParsableCommand {
             description.refusal = error.commandLineDescription
         }
         return description
+    }
+
+    /// The bytes behind a picture; nil if they can't be read.
+    private static func following(_ header: ImageHeader, in source: any ByteSource) throws(ImageError) -> FollowingData? {
+        try source.randomAccess.map { file throws(ImageError) in try FollowingData(behind: header, in: file) }
     }
 }

@@ -25,13 +25,15 @@ struct PictureDescription {
     /// Why the recipe that it carries can't be read, or what it asks for.
     private(set) var recipeProblem: String?
 
-    init(name: String, header: ImageHeader) {
+    /// - Parameter following: the bytes behind the picture; nil if unknown.
+    init(name: String, header: ImageHeader, following: FollowingData?) {
         let metadata = header.metadata
         file = name
         self.header = header
         let colors = PictureColorSpace(header)
         color = colors.name.flatMap { name in colors.kind.map { (name, $0) } }
-        parts = metadata.partNames + header.parts
+        let data = following?.name(besides: TrailingParts(metadata))
+        parts = metadata.partNames + header.parts + [data].compactMap(\.self)
 
         var texts = metadata.captions.map { (keyword: $0.name, text: $0.text) }
         texts += metadata.comments.map { ("Comment", String(decoding: $0, as: UTF8.self)) }

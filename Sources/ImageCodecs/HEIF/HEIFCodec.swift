@@ -41,6 +41,7 @@ extension PictureReader {
             capabilities: ReadingCapabilities(
                 mayHaveAlpha: true, bitDepths: Set(8...16), colorModels: [.gray, .rgb], canReduce: true,
                 mayBeInterlaced: false, metadata: [.iccProfile, .colorChunks, .exif, .xmp]),
+            end: { file throws(ImageError) in try HEIFFile.end(of: file) },
             coding: HEIFCoding.self)
     }
 }

@@ -47,6 +47,29 @@ struct HEIFFile {
         }
     }
 
+    /// Boxes at the top of a file that belong to its pictures. Cameras put others behind these, with videos in them.
+    private static let ownBoxes: Set<FourCC> = [
+        "ftyp", "meta", "mdat", "idat", "moov", "moof", "mfra", "free", "skip", "wide", "uuid", "pdin", "sidx", "styp",
+    ]
+
+    /// The end of a file's last box of its own.
+    static func end(of file: any RandomAccessSource) throws(ImageError) -> Int? {
+        var end: Int?
+        var position = 0
+        for _ in 0..<maximumBoxes where position < file.byteCount {
+            let start = try file.bytes(at: position, count: 16)
+            var reader = BoxBytes(start[...])
+            guard let size = reader.number(4), let type = reader.code() else { return end }
+            let stated = size == 1 ? reader.number(8) : size == 0 ? file.byteCount - position : size
+            guard let length = stated, length >= (size == 1 ? 16 : 8), length <= file.byteCount - position else {
+                return end
+            }
+            position += length
+            if ownBoxes.contains(type) { end = position }
+        }
+        return end
+    }
+
     /// - Parameter length: nil: up to the end.
     private static func items(at position: Int, length: Int?, _ read: Read) throws(ImageError) -> HEIFItems {
         guard length ?? 0 <= longestItems else {

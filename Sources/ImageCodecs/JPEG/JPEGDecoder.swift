@@ -135,9 +135,8 @@ package final class JPEGDecoder: ImageDecoder {
 
     private static func metadata(_ reader: OpaquePointer, info: cimg_jpeg_info) -> ImageMetadata {
         var metadata = ImageMetadata()
-        var budget = TextBudget()
         for index in 0..<cimg_jpeg_reader_block_count(reader) {
-            metadata.add(cimg_jpeg_reader_block(reader, index).pointee, budget: &budget)
+            metadata.add(cimg_jpeg_reader_block(reader, index).pointee)
         }
         if info.has_density {
             metadata.resolution = Resolution(

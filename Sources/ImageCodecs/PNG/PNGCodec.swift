@@ -35,7 +35,8 @@ extension PictureReader {
         capabilities: ReadingCapabilities(
             mayHaveAlpha: true, bitDepths: [1, 2, 4, 8, 16], colorModels: [.gray, .rgb], canReduce: true,
             mayBeInterlaced: true,
-            metadata: [.iccProfile, .colorChunks, .colorMeasures, .exif, .xmp, .resolution, .imageResources, .chunks]))
+            metadata: [.iccProfile, .colorChunks, .colorMeasures, .exif, .xmp, .resolution, .imageResources, .chunks]),
+        end: { file throws(ImageError) in try PNGLateChunks(in: file).end })
 }
 
 extension PictureWriter {

@@ -61,7 +61,7 @@ package final class PNGDecoder: ImageDecoder {
         var metadata = ImageMetadata()
         var budget = TextBudget()
         for index in 0..<cimg_png_reader_block_count(reader.pointer) {
-            metadata.add(cimg_png_reader_block(reader.pointer, index).pointee, budget: &budget)
+            metadata.add(cimg_png_reader_block(reader.pointer, index).pointee)
         }
         var notices: [String] = []
         if let late {
@@ -70,6 +70,7 @@ package final class PNGDecoder: ImageDecoder {
                 notices.append("the \(chunk.name) chunk was dropped: there is another one before it")
             }
         }
+        notices += metadata.takePackets(budget: &budget)
         let rowFormat: PixelFormat = info.bit_depth == 16 ? .rgba16 : .rgba8
         let factor =
             Reduction(options, orientation: metadata.orientation)?

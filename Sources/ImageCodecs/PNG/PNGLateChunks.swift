@@ -13,6 +13,8 @@ struct PNGLateChunks {
     private(set) var chunks: [PNGChunk] = []
     /// Texts that were left out because there was no room for them.
     private(set) var omittedTexts = 0
+    /// The end of the file's last chunk; nil if there is none.
+    private(set) var end: Int?
 
     init(in file: any RandomAccessSource) throws(ImageError) {
         var position = 8
@@ -23,7 +25,8 @@ struct PNGLateChunks {
             guard head.count == 8 else { return }
             let length = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
             let name = Array(head.suffix(4))
-            guard name.allSatisfy(Self.isLetter), name != Array("IEND".utf8) else { return }
+            if name == Array("IEND".utf8) { end = min(position + 12 + length, file.byteCount) }
+            guard name.allSatisfy(Self.isLetter), end == nil else { return }
             if name == Array("IDAT".utf8) { hasData = true }
             if hasData, Self.isSmall(name[0]), Self.isSmall(name[3]), length > room {
                 if ["tEXt", "zTXt", "iTXt"].contains(String(decoding: name, as: UTF8.self)) { omittedTexts += 1 }

@@ -25,21 +25,20 @@ public struct PNGText: Hashable, Sendable, Codable {
     /// The same for one of several.
     /// - Parameter budget: a new one before the picture's first text.
     package init?(chunk: PNGChunk, budget: inout TextBudget) {
-        guard let end = Self.endOfKeyword(chunk) else { return nil }
-        keyword = Self.string(chunk.data[..<end])
+        guard let keyword = Self.keyword(of: chunk), let bytes = Self.bytes(of: chunk, budget: &budget) else { return nil }
+        self.keyword = keyword
+        text = chunk.name == "iTXt" ? String(decoding: bytes, as: UTF8.self) : Self.string(bytes[...])
+    }
+
+    /// The bytes of a text, unpacked; nil for another chunk, and for a text that can't be unpacked.
+    static func bytes(of chunk: PNGChunk, budget: inout TextBudget) -> [UInt8]? {
+        guard let end = endOfKeyword(chunk) else { return nil }
         let rest = chunk.data[(end + 1)...]
         switch chunk.name {
-        case "tEXt":
-            text = Self.string(rest)
-        case "zTXt":
-            guard rest.first == 0, let unpacked = ZlibStream.unpacked(rest.dropFirst(), budget: &budget)
-            else { return nil }
-            text = Self.string(unpacked[...])
-        case "iTXt":
-            guard let bytes = Self.international(rest, budget: &budget) else { return nil }
-            text = String(decoding: bytes, as: UTF8.self)
-        default:
-            return nil
+        case "tEXt": return Array(rest)
+        case "zTXt": return rest.first == 0 ? ZlibStream.unpacked(rest.dropFirst(), budget: &budget) : nil
+        case "iTXt": return international(rest, budget: &budget)
+        default: return nil
         }
     }
 
@@ -53,14 +52,15 @@ public struct PNGText: Hashable, Sendable, Codable {
         chunk.data.firstIndex(of: 0).flatMap { (1...79).contains($0) ? $0 : nil }
     }
 
-    private static let xmpKeyword = Array("XML:com.adobe.xmp\0".utf8)
+    /// The keyword of XMP.
+    static let xmpKeyword = "XML:com.adobe.xmp"
 
-    /// Whether the chunk is XMP's.
-    static func isXMP(_ chunk: PNGChunk) -> Bool { chunk.name == "iTXt" && chunk.data.starts(with: xmpKeyword) }
+    /// Whether the chunk is the one in which XMP belongs.
+    static func isXMP(_ chunk: PNGChunk) -> Bool { chunk.name == "iTXt" && keyword(of: chunk) == xmpKeyword }
 
-    /// The packet, where the chunk is XMP's.
+    /// The packet in the chunk in which XMP belongs.
     static func xmp(in chunk: PNGChunk, budget: inout TextBudget) -> [UInt8]? {
-        isXMP(chunk) ? international(chunk.data.dropFirst(xmpKeyword.count), budget: &budget) : nil
+        isXMP(chunk) ? bytes(of: chunk, budget: &budget) : nil
     }
 
     /// Whether the text is packed, the method (0), a language, the translated keyword, the text.

@@ -5,33 +5,11 @@ import ImageMetadata
 enum RawProfile {
     private static let keyword = "Raw profile type "
 
-    /// Photoshop's image resources that a text holds; nil where it is another one.
-    static func imageResources(in chunk: PNGChunk, budget: inout TextBudget) -> [UInt8]? {
-        guard let bytes = bytes(of: "iptc", in: chunk, budget: &budget) else { return nil }
-        // IPTC alone is the data of a resource.
-        guard bytes.first == 0x1C else { return bytes }
-        return ImageResources.resource(iptc: bytes)
-    }
-
-    /// The packet that a text holds; nil where it is another one.
-    static func xmp(in chunk: PNGChunk, budget: inout TextBudget) -> [UInt8]? {
-        bytes(of: "xmp", in: chunk, budget: &budget)
-    }
-
-    /// The EXIF block that a text holds, without the name that a JPEG puts before it; nil where it is another one.
-    static func exif(in chunk: PNGChunk, budget: inout TextBudget) -> [UInt8]? {
-        (bytes(of: "exif", in: chunk, budget: &budget) ?? bytes(of: "APP1", in: chunk, budget: &budget)).flatMap {
-            EXIFIdentifier.block(after: $0)
-        }
-    }
-
-    private static func bytes(of type: String, in chunk: PNGChunk, budget: inout TextBudget) -> [UInt8]? {
-        guard
-            chunk.name == "tEXt" || chunk.name == "zTXt",
-            chunk.data.starts(with: Array("\(keyword)\(type)\0".utf8)),
-            let text = PNGText(chunk: chunk, budget: &budget)?.text
-        else { return nil }
-        return bytes(text)
+    /// The bytes that a text holds, and their type in lower case. No bytes if they can't be read; nil for another text.
+    static func content(of chunk: PNGChunk, budget: inout TextBudget) -> (type: String, bytes: [UInt8]?)? {
+        guard let keyword = PNGText.keyword(of: chunk), keyword.hasPrefix(Self.keyword) else { return nil }
+        let type = keyword.dropFirst(Self.keyword.count).lowercased()
+        return (type, PNGText(chunk: chunk, budget: &budget).flatMap { bytes($0.text) })
     }
 
     static func chunk(imageResources: [UInt8]) -> PNGChunk {

@@ -69,7 +69,7 @@ extension ImageHeader {
         format = ReadableFormat(file.kind)
         metadata.exif = file.exif
         // An index of further pictures, or a gain map, is about parts behind the JPEG in a file of its own.
-        TrailingParts.removeReferences(from: &metadata, keepsVideo: false)
+        TrailingParts.removeReferences(from: &metadata, bytesBeforeVideo: nil)
         notices = [file.usageNotice] + file.notices + notices
         parts = file.otherSizes.prefix(4).map { "another preview of \($0) pixels" } + parts
     }

@@ -36,6 +36,12 @@ extension PictureReader {
         capabilities: ReadingCapabilities(
             mayHaveAlpha: true, bitDepths: [8], colorModels: [.rgb], canReduce: true, mayBeInterlaced: false,
             metadata: [.iccProfile, .exif, .xmp]),
+        end: { file throws(ImageError) in
+            let container = try WebPContainer(byteCount: file.byteCount) { offset, count throws(ImageError) in
+                try file.bytes(at: offset, count: count)
+            }
+            return container.flatMap { $0.isCut ? nil : $0.end }
+        },
         coding: WebPCoding.self)
 }
 

@@ -59,6 +59,14 @@ struct AffineMap: Hashable, Sendable {
         y0 = old.yx * first.x0 + old.yy * first.y0 + old.y0
     }
 
+    /// The map back. The map is one of a picture's geometry, which loses no dimension.
+    var inverse: AffineMap {
+        let determinant = xx * yy - xy * yx
+        return AffineMap(
+            x: (yy / determinant, -xy / determinant, (xy * y0 - yy * x0) / determinant),
+            y: (-yx / determinant, xx / determinant, (yx * x0 - xx * y0) / determinant))
+    }
+
     /// Makes its results those of a picture that is so many times as wide and as high.
     mutating func scaleResults(x: Double, y: Double) {
         (xx, xy, x0) = (xx * x, xy * x, x0 * x)

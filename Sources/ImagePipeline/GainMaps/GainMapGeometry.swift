@@ -35,32 +35,7 @@ struct GainMapGeometry: Hashable, Sendable {
             transform = AffineMap()
             return
         }
-        var current = picture
-        var source = AffineMap()
-        var isTransposed = false
-        for operation in plan.operations {
-            switch operation {
-            case .crop(let area):
-                source.append(AffineMap(x: (1, 0, Double(area.left)), y: (0, 1, Double(area.top))))
-                current = area.size
-            case .resize(let size):
-                source.append(AffineMap(scale: current, over: size))
-                current = size
-            case .straighten(let angle):
-                let size = RowStraightener.size(of: current, turnedBy: angle)
-                source.append(AffineMap(turning: current, by: angle, to: size))
-                current = size
-            case .turn(let orientation):
-                source.append(AffineMap(storing: current, as: orientation))
-                current = orientation.uprightSize(ofStored: current)
-                isTransposed = orientation.isTransposed
-            }
-        }
-        if let border {
-            let area = border.picture
-            source.append(AffineMap(x: (1, 0, -Double(area.left)), y: (0, 1, -Double(area.top))))
-            current = border.size
-        }
+        let (source, current, isTransposed) = plan.source(of: picture, border: border)
         // As many pixels of the map to one of the picture as there were.
         let before = isTransposed ? (picture.transposed, map.transposed) : (picture, map)
         size = PixelSize(

@@ -17,10 +17,11 @@ struct CarriedMetadata {
     ///   - recipe: how it is made; nil where that is not to be recorded.
     ///   - origin: what the picture was made from; nil where it carries no recipe.
     ///   - facts: what reading the file has shown of it.
+    ///   - placement: the place of the picture's points in the result.
     ///   - gainMap: what becomes of its gain map. Where that is kept, it is referred to later, when its size is known.
     init(
         header: ImageHeader, options: OutputOptions, recipe: Recipe?, origin: RecordedOriginals?, facts: PictureFacts,
-        gainMap: GainMapDecision = .none
+        placement: PicturePlacement, gainMap: GainMapDecision = .none
     ) {
         metadata = header.metadata
         format = options.format(for: header.format)
@@ -31,17 +32,40 @@ struct CarriedMetadata {
         }
         // Once known: what is taken away below can't say it any more.
         let parts = TrailingParts(metadata)
+        metadata.removeCopies()
+        removePictures()
         if options.metadata == .allButLocation { removeLocation() }
         // A recipe that is carried on names files from another folder, and no longer says how this picture was made.
         if options.metadata == .allButLocation || recipe == nil { reduceRecipeToOrigin() }
         carryFollowing(
             parts, from: header.format, facts, gainMap: gainMap, mayStateLocation: options.metadata == .all)
         dropWhatNoLongerHolds()
+        move(placement)
         metadata.setPixelSize(header.decodedSize)
-        if let profile = options.profile { metadata.setColorSpace(isSRGB: profile == .sRGB) }
+        if let stated = metadata.statedOrientation { metadata.setOrientation(stated) }
+        if let profile = options.profile { metadata.setColorSpace(StatedColorSpace(profile)) }
         metadata.resolution = metadata.resolution ?? metadata.exifResolution
         if let recipe, format.capabilities.metadata.contains(.xmp) {
             write(recipe, origin: origin, mayNameFolders: options.metadata == .all, hash: facts.hash)
+        }
+    }
+
+    /// Removes pictures that metadata holds: they show the original, and may say where that was taken.
+    private mutating func removePictures() {
+        if !metadata.extendedXMP.isEmpty, !metadata.isExtendedXMPReadable {
+            metadata.removeExtendedXMP()
+            notices.append("the extended part of its XMP was dropped: it can't be read, and may hold the original picture")
+        }
+        let names = metadata.removePictures()
+        if !names.isEmpty {
+            notices.append(
+                "pictures in its metadata were removed, for they show the original: \(names.joined(separator: ", "))")
+        }
+    }
+
+    private mutating func move(_ placement: PicturePlacement) {
+        for name in metadata.move(placement) {
+            notices.append("\(name) \(name.hasSuffix("s") ? "were" : "was") removed: they would not be true for the result")
         }
     }
 
@@ -80,21 +104,30 @@ struct CarriedMetadata {
     }
 
     /// All that is said of gain maps and further pictures is taken away, for they belong to the old pixels; a video is carried
-    /// where it is found.
+    /// where it is found, and so is what else follows a JPEG.
     private mutating func carryFollowing(
         _ parts: TrailingParts, from input: ReadableFormat, _ facts: PictureFacts, gainMap: GainMapDecision,
         mayStateLocation: Bool
     ) {
-        guard input.capabilities.metadata.contains(.trailer) else { return }
-        let found = facts.trailer
-        if format.capabilities.metadata.contains(.trailer), mayStateLocation { trailer = found }
-        let keepsVideo = trailer?.holdsVideo(ofLength: parts.videoLength) ?? false
+        let isJPEG = input.capabilities.metadata.contains(.trailer)
+        let found = facts.following?.trailer
+        let before = found?.bytesBeforeVideo(ofLength: parts.videoLength)
+        // A video that is elsewhere than the picture says is none of which anything can be said.
+        let isWhereStated = !parts.hasVideo || before != nil || found?.kind == .camera
+        if isJPEG, format.capabilities.metadata.contains(.trailer), mayStateLocation, found?.holdsPicture == false,
+            isWhereStated
+        {
+            trailer = found
+        }
+        let keepsVideo = trailer != nil && before != nil
         if parts.hasGainMap || parts.hasPictureIndex || parts.hasOtherItems || parts.hasVideo {
-            TrailingParts.removeReferences(from: &metadata, keepsVideo: keepsVideo)
+            TrailingParts.removeReferences(from: &metadata, bytesBeforeVideo: keepsVideo ? before : nil)
         }
         notices += [gainMap.notice].compactMap(\.self)
         if parts.hasPictureIndex, !parts.hasGainMap || facts.gainMap?.hasOthers ?? false {
             notices.append("the further pictures in its file (MPF) were removed: they show the original")
+        } else if !parts.hasGainMap, !parts.hasOtherItems, facts.following?.pictureCount ?? 0 > 0 {
+            notices.append("the further pictures behind it were removed: they show the original")
         }
         if parts.hasOtherItems {
             notices.append("its depth map and the like were removed: they fit the original alone")
@@ -102,16 +135,17 @@ struct CarriedMetadata {
         if keepsVideo {
             notices.append("its video (motion photo) was carried over as it is")
         } else if parts.hasVideo {
-            notices.append("its video (motion photo) was removed: \(whyNotCarried(facts, mayStateLocation))")
-        } else if found != nil, trailer == nil {
-            notices.append(
-                "data that its camera wrote after the picture was removed: \(whyNotCarried(facts, mayStateLocation))")
+            notices.append("its video (motion photo) was removed: \(whyNotCarried(facts, isJPEG, mayStateLocation))")
+        } else if let found, trailer == nil {
+            notices.append("\(found.name) was removed: \(whyNotCarried(facts, isJPEG, mayStateLocation))")
         }
     }
 
-    private func whyNotCarried(_ facts: PictureFacts, _ mayStateLocation: Bool) -> String {
+    private func whyNotCarried(_ facts: PictureFacts, _ isJPEG: Bool, _ mayStateLocation: Bool) -> String {
         if !format.capabilities.metadata.contains(.trailer) { return "\(format.title) can't hold it" }
         if !mayStateLocation { return "it may say where the picture was taken" }
+        if !isJPEG { return "it is carried from JPEG to JPEG only" }
+        if facts.following?.trailer?.holdsPicture == true { return "it holds a picture, which shows the original" }
         return !facts.isSeekable ? "it can't be carried from here" : "it is not where the picture says"
     }
 
@@ -144,6 +178,27 @@ struct CarriedMetadata {
         metadata.xmp = packet.bytes
         if recipe.original != nil, recipe.request == nil {
             notices.append("`again` can't recreate it: its settings are too long to be written into it")
+        }
+    }
+}
+
+extension Trailer {
+    /// The bytes, for people.
+    fileprivate var name: String {
+        switch kind {
+        case .video: "the video behind the picture"
+        case .camera: "data that its camera wrote after the picture"
+        case .unknown: "data behind the picture (\(byteCount) bytes)"
+        }
+    }
+}
+
+extension StatedColorSpace {
+    fileprivate init(_ profile: OutputProfile) {
+        switch profile {
+        case .sRGB: self = .sRGB
+        case .adobeRGB: self = .adobeRGB
+        default: self = .profile
         }
     }
 }

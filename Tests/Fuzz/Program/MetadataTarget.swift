@@ -10,8 +10,15 @@ enum MetadataTarget {
         changed.setOrientation(.leftBottom)
         expect(changed.orientation == .leftBottom || changed.orientation == metadata.orientation)
         changed.setPixelSize(PixelSize(width: 70_000, height: 3))
-        changed.setColorSpace(isSRGB: false)
+        changed.setColorSpace(.profile)
+        changed.removeCopies()
         changed.removeThumbnails()
+        _ = changed.removePictures()
+        expect(changed.removePictures() == [], "a picture is still there")
+        _ = changed.move(
+            PicturePlacement(
+                from: PixelSize(width: 400, height: 200), to: PixelSize(width: 70_000, height: 3), x: (0, 1.5, 7),
+                y: (-2, 0, 1)))
         expect(changed.exif.map { $0.count <= bytes.count } ?? true)
         expect((XMPPacket(bytes) == nil) == (changed.xmp.flatMap(XMPPacket.init) == nil), "XMP was broken")
         readAll(changed)

@@ -92,7 +92,8 @@ import Testing
         }
         var broken = trailer
         broken[trailer.count - 8 - 24 + 4 + 3] = 0x7F
-        #expect(Array(try result(of: plain + broken).bytes.suffix(2)) == [0xFF, 0xD9])
+        // It is data that nobody knows then, and stays.
+        #expect(Array(try result(of: plain + broken).bytes.suffix(broken.count)) == broken)
     }
 
     @Test("a video that is not where it should be, or that the result can't hold, goes with what is said of it")
@@ -156,7 +157,7 @@ import Testing
         }
         let others = [
             PNGChunk(name: "tEXt", data: Array("drone-djiGpsLatitude\048.1".utf8)),
-            PNGChunk(name: "tEXt", data: Array("XML:com.adobe.xmp\0<x/>".utf8)),
+            PNGChunk(name: "tEXt", data: Array("Raw profile type mine\0\nmine\n1\n00\n".utf8)),
             PNGChunk(name: "prVt", data: [1, 2, 3]),
         ]
         let file = try GeneratedPicture.smooth(20, 20).encoded(

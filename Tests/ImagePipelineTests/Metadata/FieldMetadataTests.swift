@@ -1,0 +1,263 @@
+import ImageCodecs
+import ImageCore
+import ImageMetadata
+import ImagePipeline
+import Inspire
+import TestSupport
+import Testing
+
+/// Files from the field whose metadata says something about the picture that a change makes untrue, or holds the picture itself.
+@Suite struct FieldMetadataTests {
+    private static func look(_ filters: String) throws -> Look {
+        Look(name: "Test", steps: try Look.filters(parsing: Array(filters.utf8)).map { .filter($0) })
+    }
+
+    private func result(
+        of file: [UInt8], look: String = "grayscale(1)", _ options: OutputOptions = OutputOptions()
+    ) throws -> (bytes: [UInt8], metadata: ImageMetadata, notices: [String]) {
+        let (bytes, report) = try PictureRenderer(look: Self.look(look), output: options).render(file)
+        return (bytes, try Decoded(bytes).header.metadata, report.notices)
+    }
+
+    private static func crop(_ left: Int, _ top: Int, _ width: Int, _ height: Int) -> GeometryStep {
+        .crop(.area(PixelArea(left: left, top: top, size: PixelSize(width: width, height: height))))
+    }
+
+    // MARK: Pictures within metadata
+
+    struct Copy: CustomTestStringConvertible {
+        var file: String
+        var options: OutputOptions
+        var testDescription: String { "\(file), \(options.metadata), \(options.geometry.count) steps" }
+    }
+
+    @Test(
+        "A copy of the original within XMP is removed with a notice, and its GPS with it",
+        arguments: ["gimage-extended-xmp.jpg", "gimage-original-inside.jpg"].flatMap { file in
+            [
+                OutputOptions(metadata: .allButLocation),
+                OutputOptions(metadata: .allButLocation, geometry: [crop(0, 0, 32, 24)]),
+                OutputOptions(), OutputOptions(format: .png), OutputOptions(format: .tiff),
+            ].map { Copy(file: file, options: $0) }
+        })
+    func copies(copy: Copy) throws {
+        let (bytes, metadata, notices) = try result(
+            of: PictureFiles.field(copy.file), look: "pixelate(16px)", copy.options)
+        #expect(notices.contains { $0.contains("a copy of the picture (GImage)") }, "\(notices)")
+        #expect(!bytes.contains(Array("GImage".utf8)) && !bytes.contains(Array("GDepth".utf8)))
+        // A JPEG in base64.
+        #expect(!bytes.contains(Array("/9j/4".utf8)))
+        #expect(metadata.extendedXMP == [])
+    }
+
+    @Test("A picture under a name that nobody knows is found by its first bytes")
+    func unknownName() throws {
+        let picture = String(repeating: "A", count: 200)
+        for start in ["/9j/4AAQ", "\n iVBORw0KGgoAAA", "UklGRhIA", "AAAAGGZ0eXBoZWlj"] {
+            for form in ["my:Before=\"\(start)\(picture)\"/>", "><my:Before>\(start)\(picture)</my:Before></rdf:Description>"] {
+                let xmp = """
+                    <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
+                    xmlns:my="urn:mine#" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="4" \(form)</rdf:RDF>
+                    """
+                let (_, metadata, notices) = try result(of: MadePhoto.jpeg(ImageMetadata(xmp: Array(xmp.utf8))))
+                let text = String(decoding: metadata.xmp ?? [], as: UTF8.self)
+                #expect(!text.contains("Before") && text.contains("xmp:Rating=\"4\""))
+                #expect(notices.count == 1 && notices[0].contains("a picture in XMP (Before)"))
+            }
+        }
+    }
+
+    @Test("Pictures in maker's notes and in other programs' segments are removed with a notice")
+    func binaryPictures() throws {
+        let preview = MadePhoto.gainMap
+        var builder = EXIFBuilder(isBigEndian: true)
+        builder.add(0x010F, type: 2, bytes: Array("Testcam\0".utf8), to: .main)
+        builder.add(0x927C, type: 7, bytes: Array("Maker\0".utf8) + preview + [1, 2, 3], to: .details)
+        let kept = JPEGSegment(number: 7, payload: Array("Other\0".utf8))
+        let segments = [
+            JPEGSegment(number: 1, payload: Array("FLIR\0".utf8) + [1]),
+            JPEGSegment(number: 8, payload: Array("Any\0".utf8) + preview),
+            JPEGSegment(number: 4, payload: Array(preview.prefix(300))),
+            JPEGSegment(number: 5, payload: Array(preview.dropFirst(300))), kept,
+        ]
+        let file = MadePhoto.jpeg(ImageMetadata(exif: builder.block, jpegSegments: segments))
+        let (bytes, metadata, notices) = try result(of: file)
+        #expect(!bytes.contains(Array(preview.prefix(40))) && !bytes.contains(Array(preview.suffix(20))))
+        #expect(metadata.jpegSegments == [kept])
+        #expect(metadata.facts?.maker == "Testcam")
+        #expect(metadata.exif?.count == builder.block?.count)
+        #expect(
+            notices.count == 1 && notices[0].contains("the preview in its maker's notes")
+                && notices[0].contains("APP1, APP4, APP5, APP8"), "\(notices)")
+    }
+
+    @Test("An extended part of XMP that can't be read is dropped, for it may hold the original")
+    func brokenExtendedXMP() throws {
+        var metadata = try Decoded(PictureFiles.field("gimage-extended-xmp.jpg")).header.metadata
+        metadata.extendedXMP.removeLast()
+        let (_, carried, notices) = try result(of: MadePhoto.jpeg(metadata))
+        #expect(carried.extendedXMP == [] && notices.count == 1 && notices[0].contains("extended part"))
+        #expect(!String(decoding: carried.xmp ?? [], as: UTF8.self).contains("HasExtendedXMP"))
+    }
+
+    // MARK: Behind the end
+
+    @Test("A video that nothing describes stays behind a JPEG, and is removed elsewhere with a notice")
+    func video() throws {
+        let file = try PictureFiles.field("video-behind-no-xmp.jpg")
+        let ftyp = try #require(file.firstRange(of: Array("ftyp".utf8)))
+        let video = Array(file[(ftyp.lowerBound - 4)...])
+        let kept = try result(of: file)
+        #expect(Array(kept.bytes.suffix(video.count)) == video && kept.notices == [])
+        for options in [OutputOptions(format: .png), OutputOptions(format: .webp), OutputOptions(metadata: .allButLocation)] {
+            let (bytes, _, notices) = try result(of: file, options)
+            #expect(!bytes.contains(Array(video.prefix(16))))
+            #expect(notices.count == 1 && notices[0].contains("the video behind the picture was removed"), "\(notices)")
+        }
+    }
+
+    @Test("A notice tells of data behind a JPEG from a pipe, which can't be carried")
+    func stream() throws {
+        let file = try PictureFiles.field("video-behind-no-xmp.jpg")
+        let end = try #require(file.firstRange(of: Array("ftyp".utf8))).lowerBound - 4
+        for (bytes, count) in [(file, 1), (Array(file[...end]), 1), (Array(file[..<end]), 0)] {
+            let report = try PictureRenderer(look: Self.look("grayscale(1)")).render(from: Streamed(bytes), to: MemorySink())
+            #expect(report.notices.count { $0.contains("data behind the picture was removed") } == count)
+        }
+    }
+
+    @Test("Whatever follows a JPEG stays, except pictures: they show the original")
+    func trailingData() throws {
+        let plain = MadePhoto.jpeg(ImageMetadata())
+        let data = Array("data of a program that nobody knows".utf8)
+        for (behind, kept, notice) in [
+            (data, data, nil), (MadePhoto.gainMap, [], "further pictures behind it"),
+            (MadePhoto.gainMap + data, data, "further pictures behind it"),
+            ([0, 0, 0] + MadePhoto.gainMap + MadePhoto.gainMap, [], "further pictures behind it"),
+            (data + MadePhoto.gainMap, [], "it holds a picture"), ([0, 0, 0, 0], [], nil),
+        ] as [([UInt8], [UInt8], String?)] {
+            let (bytes, _, notices) = try result(of: plain + behind)
+            let end = bytes.count - kept.count
+            #expect(Array(bytes[end...]) == kept && bytes[..<end].suffix(2) == [0xFF, 0xD9])
+            #expect(notices.count == (notice == nil ? 0 : 1) && notice.map { notices[0].contains($0) } ?? true)
+        }
+    }
+
+    @Test("What follows the end of other formats' files is removed with a notice")
+    func otherFormats() throws {
+        let picture = GeneratedPicture.smooth(48, 32)
+        let codings: [any EncoderSettings] = [PNGEncodingOptions(), WebPEncodingOptions(), AVIFEncodingOptions()]
+        for coding in codings {
+            let file = try picture.encoded(coding)
+            #expect(try result(of: file).notices.filter { $0.contains("behind") } == [])
+            for behind in [MadePhoto.video, Array("some data".utf8)] {
+                let notices = try result(of: file + behind).notices
+                #expect(notices.contains { $0.contains("behind the picture") }, "\(coding): \(notices)")
+            }
+        }
+    }
+
+    // MARK: PNG
+
+    @Test("XMP is read from any chunk under its keyword, and crosses over to a JPEG")
+    func xmpChunks() throws {
+        let field = try PictureFiles.field("libvips-xmp-ztxt.png")
+        let xmp = Array(try #require(Decoded(field).header.metadata.xmp))
+        var parts = PNGParts(try GeneratedPicture.smooth(20, 20).encoded(PNGEncodingOptions()))
+        let keyword = Array("XML:com.adobe.xmp\0".utf8)
+        parts.chunks.insert(PNGChunk(name: "tEXt", data: keyword + xmp), at: 1)
+        for file in [field, parts.bytes] {
+            let (_, metadata, notices) = try result(of: file, OutputOptions(format: .jpeg))
+            #expect(metadata.captions.contains(MetadataText(name: "Rating", text: "5")))
+            #expect(notices == [])
+        }
+        // One that is broken is not called something that a JPEG can't hold.
+        parts.chunks[1] = PNGChunk(name: "zTXt", data: keyword + [0, 1, 2, 3])
+        let notices = try result(of: parts.bytes, OutputOptions(format: .jpeg)).notices
+        #expect(notices.count == 1 && notices[0].contains("can't be read"))
+    }
+
+    @Test(
+        "Every statement of the orientation is true for a picture that was turned upright",
+        arguments: ["libvips-xmp-orient6.png", "exif-twice-orient6.png", "text-orient6.png"])
+    func orientation(name: String) throws {
+        let (bytes, metadata, _) = try result(of: PictureFiles.field(name), OutputOptions(format: .png))
+        #expect(metadata.statedOrientation == .topLeft)
+        let packet = metadata.xmp.flatMap { XMPPacket($0) }
+        #expect(packet?.value(of: XMPName(XMPNamespace.tiff, "Orientation")) ?? "1" == "1")
+        let texts = metadata.pngChunks.compactMap { PNGText(chunk: $0) }
+        #expect(texts.allSatisfy { $0.text == "1" } && texts.count == (name.hasPrefix("text") ? 4 : 0))
+        #expect(PNGParts(bytes).chunks.count { $0.name == "eXIf" } == 1)
+        #expect(!PNGParts(bytes).chunks.contains { $0.data.starts(with: Array("Raw profile".utf8)) })
+    }
+
+    @Test("A second EXIF that says something else is dropped with a notice")
+    func contradiction() throws {
+        var parts = PNGParts(try PictureFiles.field("exif-twice-orient6.png"))
+        let index = try #require(parts.index(of: "eXIf"))
+        parts.chunks[index].data[20] ^= 1
+        let notices = try result(of: parts.bytes).notices
+        #expect(notices.count == 1 && notices[0].contains("a second EXIF was dropped"), "\(notices)")
+    }
+
+    @Test("Texts that repeat size and colours say what the result has")
+    func texts() throws {
+        var parts = PNGParts(try GeneratedPicture.smooth(40, 20).encoded(PNGEncodingOptions()))
+        let old = [
+            "exif:PixelXDimension\u{0}40", "exif:PixelYDimension\u{0}20", "exif:ColorSpace\u{0}65535",
+            "exif:InteroperabilityIndex\u{0}R03", "icc:description\u{0}Adobe RGB", "exif:SubjectArea\u{0}1, 2, 3, 4",
+            "exif:thumbnail:Compression\u{0}6", "Title\u{0}Orientation",
+        ].map { PNGChunk(name: "tEXt", data: Array($0.utf8)) }
+        parts.chunks.insert(contentsOf: old, at: 1)
+        let options = OutputOptions(profile: .sRGB, geometry: [Self.crop(0, 0, 10, 5)])
+        let texts = try result(of: parts.bytes, options).metadata.pngChunks.compactMap { PNGText(chunk: $0) }
+        #expect(texts.map(\.text) == ["10", "5", "1", "Orientation"])
+    }
+
+    // MARK: Colours
+
+    @Test("InteroperabilityIndex fits the profile")
+    func interoperability() throws {
+        let file = try PictureFiles.field("interop-r03.jpg")
+        for (profile, index, space) in [
+            (nil, "R03", 65535), (.sRGB, "R98", 1), (.adobeRGB, "R03", 65535), (.displayP3, nil, 65535),
+        ] as [(OutputProfile?, String?, Int)] {
+            let exif = try result(of: file, OutputOptions(profile: profile)).metadata.exif
+            #expect(try EXIFBlock.text(1, behind: [0x8769, 0xA005], in: exif) == index)
+            #expect(try EXIFBlock.integers(0xA001, behind: [0x8769], in: exif) == [space])
+        }
+    }
+
+    // MARK: Copies
+
+    @Test("Packets within EXIF and within Photoshop's resources don't contradict the ones that count")
+    func packetsWithin() throws {
+        let xmp = Array(
+            """
+            <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
+            xmlns:tiff="http://ns.adobe.com/tiff/1.0/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" tiff:Orientation="6" \
+            xmp:Rating="3"/></rdf:RDF>
+            """.utf8)
+        var builder = EXIFBuilder(isBigEndian: false)
+        builder.add(0x0112, type: 3, bytes: [6, 0], to: .main)
+        builder.add(0x02BC, type: 1, bytes: xmp, to: .main)
+        let resource = { (number: Int, data: [UInt8]) -> [UInt8] in
+            Array("8BIM".utf8) + [UInt8(number >> 8), UInt8(number & 255), 0, 0, 0, 0]
+                + [UInt8(data.count >> 8), UInt8(data.count & 255)] + data + [UInt8](repeating: 0, count: data.count % 2)
+        }
+        let inside = EXIFBlock(orientation: 6, date: "2024:05:06 07:08:09").bytes
+        let options = OutputOptions(turnsUpright: true)
+        let (bytes, metadata, _) = try result(of: MadePhoto.jpeg(ImageMetadata(exif: builder.block)), options)
+        #expect(bytes.count { $0 == UInt8(ascii: "R") } > 0 && metadata.statedOrientation == .topLeft)
+        let packet = try #require(metadata.xmp.flatMap { XMPPacket($0) })
+        #expect(packet.value(of: XMPName(XMPNamespace.tiff, "Orientation")) == "1")
+        #expect(packet.value(of: XMPName(XMPNamespace.basic, "Rating")) == "3")
+        #expect(try EXIFBlock.integers(0x02BC, in: metadata.exif) == nil)
+
+        let resources = resource(1058, inside) + resource(1060, xmp) + resource(1005, [1, 2])
+        let adopted = try result(of: MadePhoto.jpeg(ImageMetadata(imageResources: resources)), options).metadata
+        #expect(adopted.imageResources == resource(1005, [1, 2]))
+        #expect(adopted.statedOrientation == .topLeft && adopted.dateTaken?.year == 2024)
+        #expect(adopted.captions.contains(MetadataText(name: "Rating", text: "3")))
+    }
+}
