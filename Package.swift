@@ -394,7 +394,7 @@ let package = Package(
                 "Presenters", "TerminalUI", systemPackage,
             ]
         ),
-        tests("BrowserUITests", of: ["ImageCore", "Presenters", "BrowserUI"]),
+        tests("BrowserUITests", of: ["ImageCore", "ImagePipeline", "Presenters", "BrowserUI"]),
         tests(
             "ContactSheetTests",
             of: [

@@ -9,19 +9,13 @@ import SystemPackage
 /// The screens in a browser: answers the requests of pages, whoever serves them.
 @MainActor
 public final class Studio {
-    /// Bytes that a request's body may have, which a server reads before it asks: a page sends pictures as well as what is
-    /// done on it.
-    public nonisolated static func mostBodyBytes(method: String, path: String) -> Int {
-        let isPicture = method == "POST" && path.hasPrefix("/tabs/") && path.hasSuffix("/pictures")
-        return isPicture ? BrowserPicker.mostBytes : 64 << 10
-    }
-
     /// The address that opens the studio, with its token.
     public nonisolated var address: String { guardian.address }
     /// An address that opens it once, for a program that is started with it; nil once that was done.
     public nonisolated var launchAddress: String? { guardian.launchAddress }
 
     private nonisolated let guardian: RequestGuard
+    private nonisolated let headCheck: HeadCheck
     private nonisolated let pictures = PictureStore()
     private let processor: PictureProcessor
     private let tabs: TabRegistry
@@ -52,6 +46,7 @@ public final class Studio {
         onQuit: @escaping @MainActor () -> Void = {}, makeNavigation: @escaping @MainActor (DialogQueue) -> Navigation
     ) {
         guardian = RequestGuard(port: port)
+        headCheck = HeadCheck(guardian)
         self.processor = processor
         self.onQuit = onQuit
         tabs = TabRegistry(patience: patience) { [pictures] id in
@@ -73,32 +68,36 @@ public final class Studio {
 
     // MARK: Requests
 
+    /// Decides about a request by its head, before the server reads the body.
+    ///
+    /// A head is admitted once: the address that opens the studio once is used up by it.
+    public nonisolated func admit(_ head: RequestHead) -> Admission { headCheck.admit(head) }
+
     /// Answers a request.
-    public nonisolated func respond(to request: WebRequest) async -> WebResponse {
-        switch guardian.check(request) {
-        case .refused(let reason): return .text(403, reason)
-        case .welcomed(let cookie):
+    /// - Parameter body: the whole body.
+    public nonisolated func respond(to request: AdmittedRequest, body: [UInt8]) async -> WebResponse {
+        guard body.count == request.bodyLength else { return .text(400, "The body of the request is not complete.") }
+        switch request.purpose {
+        case .welcome(let cookie):
             let headers = [(name: "location", value: "/"), (name: "set-cookie", value: cookie)]
             return WebResponse(status: 303, mediaType: "text/plain", .bytes([]), headers: headers)
-        case .allowed: break
+        case .route(let route): return await respond(to: route, body)
         }
-        let parts = request.path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
-        switch (request.method, parts.count, parts.first) {
-        case ("GET", 0, nil), ("GET", 1, _):
-            return PageFiles.file(at: request.path) ?? .notFound
-        case ("GET", 2, "pictures"):
-            guard let number = Int(parts[1]), let file = await pictures.file(number) else { return .notFound }
+    }
+
+    private nonisolated func respond(to route: Route, _ body: [UInt8]) async -> WebResponse {
+        switch route {
+        case .pageFile(let path): return PageFiles.file(at: path) ?? .notFound
+        case .picture(let number):
+            guard let file = await pictures.file(number) else { return .notFound }
             return Self.picture(file)
-        case ("POST", 1, "tabs"): return await openTab()
-        case ("POST", 1, "quit"): return await quit()
-        case ("GET", 3, "tabs") where parts[2] == "events":
-            return await events(parts[1], page: request.queryValue("page"))
-        case ("POST", 3, "tabs") where parts[2] == "actions": return await act(parts[1], request.body)
-        case ("POST", 3, "tabs") where parts[2] == "pictures":
-            return await pick(parts[1], request.body, named: request.queryValue("name"))
-        case ("POST", 4, "tabs") where parts[2] == "exports": return await export(parts[1], Int(parts[3]))
-        case ("POST", 3, "tabs") where parts[2] == "leave": return await leave(parts[1])
-        default: return .notFound
+        case .openTab: return await openTab()
+        case .quit: return await quit()
+        case .events(let tab, let page): return await events(tab, page: page)
+        case .actions(let tab): return await act(tab, body)
+        case .upload(let tab, let name): return await pick(tab, body, named: name)
+        case .export(let tab, let control): return await export(tab, control)
+        case .leave(let tab): return await leave(tab)
         }
     }
 
@@ -132,8 +131,8 @@ public final class Studio {
         return .done
     }
 
-    private func export(_ id: String, _ control: Int?) async -> WebResponse {
-        guard let tab = tabs[id], let control else { return .text(404, "There is no such tab any more.") }
+    private func export(_ id: String, _ control: Int) async -> WebResponse {
+        guard let tab = tabs[id] else { return .text(404, "There is no such tab any more.") }
         do {
             guard let file = try await tab.export(control) else { return .text(409, "There is nothing to download.") }
             // The page reads the name; a browser that showed the bytes would show them as nothing that runs.

@@ -1,5 +1,6 @@
 import BrowserUI
 import ImageCore
+import ImagePipeline
 import Presenters
 import Testing
 
@@ -82,6 +83,115 @@ struct BrowserTabTests {
         #expect(try tab.control(.list, "Things").list?.cells.count == 10)
         #expect(await tab.pictures.file(number) == nil, "what is not shown any more is let go")
         #expect(tab.pictures.count == 10)
+    }
+
+    @Test(
+        "A list shows cells for any first index and any count",
+        arguments: [Int.min, -1, 0, 4, 5, 6, .max - 1, .max], [Int.min, -1, 0, 1, 240, 241, .max])
+    func cellsOfAnyNumbers(first: Int, count: Int) throws {
+        screen.list.show((0..<5).map { TestItem(id: $0) }, emptyText: "")
+        tab.perform(.show, try tab.control(.list, "Things"), index: first, count: count)
+        let content = try #require(try tab.control(.list, "Things").list)
+        let shown = (0..<5).filter { $0 >= first && count > 0 && $0 - max(first, 0) < count }
+        #expect(content.cells.map(\.title) == shown.map { "thing \($0)" })
+    }
+
+    @Test("A list that becomes shorter shows the cells that are left")
+    func shorterList() throws {
+        screen.list.show((0..<500).map { TestItem(id: $0) }, emptyText: "")
+        tab.perform(.show, try tab.control(.list, "Things"), index: 490, count: 240)
+        screen.list.show((0..<3).map { TestItem(id: $0) }, emptyText: "")
+        #expect(try tab.control(.list, "Things").list?.cells.isEmpty == true)
+    }
+
+    @Test("An index outside of a list chooses nothing", arguments: [Int.min, -1, 5, .max])
+    func choiceOutside(index: Int) throws {
+        var chosen: [Int] = []
+        screen.list.show((0..<5).map { TestItem(id: $0) }, emptyText: "")
+        screen.list.onChoose { chosen.append($0.id) }
+        let list = try tab.control(.list, "Things")
+        tab.perform(.choose, list, index: index)
+        tab.perform(.preview, list, index: index)
+        tab.perform(.select, list, index: index)
+        #expect(chosen.isEmpty)
+        #expect(try tab.control(.list, "Things").list?.selected == (index < 0 ? 0 : 4))
+    }
+
+    @Test(
+        "Controls ignore values that are no finite numbers",
+        arguments: [Double.nan, .signalingNaN, .infinity, -.infinity])
+    func notFinite(value: Double) throws {
+        var changes = 0
+        screen.toggle.onChange { _ in changes += 1 }
+        screen.slider.onChange { _ in changes += 1 }
+        screen.picture.cropFrame = .whole
+        screen.picture.onCrop { _ in changes += 1 }
+        tab.perform(.set, try tab.control(.toggle, "Light"), value: value)
+        tab.perform(.set, try tab.control(.slider, "Speed"), value: value)
+        tab.perform(.set, try tab.control(.picture), value: value)
+        for place in 0..<4 {
+            var action = TabAction(kind: .crop, control: try tab.control(.picture).id)
+            action.values = [0.1, 0.1, 0.5, 0.5]
+            action.values?[place] = value
+            tab.tab.perform(action)
+        }
+        #expect(changes == 0)
+        #expect(try tab.control(.picture).value == 0.5)
+    }
+
+    @Test("Sliders, dividers and crop frames keep huge values within their ranges", arguments: [1e308, -1e308, 1e-300])
+    func hugeValues(value: Double) throws {
+        screen.slider.onChange { _ in }
+        screen.picture.cropFrame = .whole
+        tab.perform(.set, try tab.control(.slider, "Speed"), value: value)
+        tab.perform(.set, try tab.control(.picture), value: value)
+        var action = TabAction(kind: .crop, control: try tab.control(.picture).id)
+        action.values = [value, value, value, value]
+        tab.tab.perform(action)
+        #expect((0...1).contains(try tab.control(.slider, "Speed").value ?? -1))
+        #expect((0...1).contains(try tab.control(.picture).value ?? -1))
+        let crop = try #require(try tab.control(.picture).crop)
+        #expect(crop.allSatisfy { (0...1).contains($0) } && crop[0] + crop[2] <= 1 && crop[1] + crop[3] <= 1)
+    }
+
+    @Test("A crop needs four numbers", arguments: [[], [0.1], [0, 0, 1], [0, 0, 1, 1, 1]])
+    func cropWithOtherNumbers(values: [Double]) throws {
+        screen.picture.cropFrame = .whole
+        screen.picture.onCrop { _ in Issue.record("there was a crop") }
+        var action = TabAction(kind: .crop, control: try tab.control(.picture).id)
+        action.values = values
+        tab.tab.perform(action)
+    }
+
+    @Test(
+        "A picture ignores a room with sides that no page asks for",
+        arguments: [
+            (0, 100), (-1, 100), (Int.min, Int.min), (16385, 1), (1, 16385), (.max, .max), (.max, 1),
+            (3_037_000_500, 3_037_000_500),
+        ])
+    func roomOfPicture(width: Int, height: Int) throws {
+        let before = screen.picture.room
+        var action = TabAction(kind: .resize, control: try tab.control(.picture).id)
+        (action.width, action.height) = (width, height)
+        tab.tab.perform(action)
+        #expect(screen.picture.room == before)
+        (action.width, action.height) = (16384, 4320)
+        tab.tab.perform(action)
+        #expect(screen.picture.room == PixelSize(width: 16384, height: 4320))
+    }
+
+    @Test(
+        "An answer with an index outside of a dialog's actions leaves the dialog open",
+        arguments: [Int.min, -1, 2, .max])
+    func answerOutside(index: Int) throws {
+        tab.dialogs.present(
+            Dialog(
+                title: "Sure?", message: "",
+                actions: [Dialog.Action("Yes") { Issue.record("yes") }, Dialog.Action("No") { Issue.record("no") }]))
+        let number = try #require(try tab.screen().dialog).number
+        tab.tab.perform(TabAction(kind: .answer, control: number, index: index))
+        tab.tab.perform(TabAction(kind: .answer, control: index, index: 0))
+        #expect(try tab.screen().dialog != nil)
     }
 
     @Test("a list is moved through and chosen from")

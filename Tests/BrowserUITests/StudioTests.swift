@@ -1,5 +1,6 @@
 import BrowserUI
 import ImageCore
+import ImagePipeline
 import Presenters
 import Testing
 
@@ -23,10 +24,16 @@ struct StudioTests {
     }
 
     private func ask(_ method: String, _ path: String, query: String = "", body: String = "") async -> WebResponse {
-        await studio.respond(
-            to: WebRequest(
-                method: method, path: path, query: query, host: "127.0.0.1:4711", origin: "http://127.0.0.1:4711",
-                cookies: ["image-app-studio-4711=\(token)"], body: Array(body.utf8)))
+        let head = RequestHead(
+            method: method, target: query.isEmpty ? path : "\(path)?\(query)",
+            fields: [
+                ("Host", "127.0.0.1:4711"), ("Origin", "http://127.0.0.1:4711"),
+                ("Cookie", "image-app-studio-4711=\(token)"), ("Content-Length", "\(body.utf8.count)"),
+            ])
+        switch studio.admit(head) {
+        case .refused(let response): return response
+        case .admitted(let request): return await studio.respond(to: request, body: Array(body.utf8))
+        }
     }
 
     private func text(_ response: WebResponse) -> String {
@@ -115,6 +122,54 @@ struct StudioTests {
         #expect(await ask("POST", "/tabs/\(tab)/leave").status == 204)
         #expect(
             await ask("GET", "/tabs/\(tab)/events", query: "page=2").status == 200, "after a reload it is another page")
+    }
+
+    @Test("The studio answers no request whose body has another length than its head says")
+    func lengthOfBody() async throws {
+        let tab = try await openTab()
+        let head = RequestHead(
+            method: "POST", target: "/tabs/\(tab)/actions",
+            fields: [
+                ("Host", "127.0.0.1:4711"), ("Origin", "http://127.0.0.1:4711"),
+                ("Cookie", "image-app-studio-4711=\(token)"), ("Content-Length", "3"),
+            ])
+        guard case .admitted(let request) = studio.admit(head) else {
+            Issue.record("the head was refused")
+            return
+        }
+        #expect(await studio.respond(to: request, body: Array("[]".utf8)).status == 400)
+        #expect(await studio.respond(to: request, body: Array("[] ".utf8)).status == 204)
+    }
+
+    @Test(
+        "Actions with any number leave the studio running",
+        arguments: [
+            "-1", "0", "9223372036854775807", "-9223372036854775808", "9223372036854775808", "1e308", "1e400", "-0.0",
+            "0.5",
+            "4294967296", "null", "\"NaN\"", "NaN", "Infinity",
+        ])
+    func numbersInActions(_ number: String) async throws {
+        screen.list.show((0..<5).map { TestItem(id: $0) }, emptyText: "")
+        screen.list.onChoose { _ in }
+        screen.picture.cropFrame = .whole
+        let tab = try await openTab()
+        _ = await ask("GET", "/tabs/\(tab)/events", query: "page=1")
+        for kind in ["tap", "set", "select", "choose", "preview", "show", "resize", "crop", "answer", "back"] {
+            for control in 0...12 {
+                for field in ["value", "index", "count", "width", "height", "control"] {
+                    let values = "[\(number),\(number),\(number),\(number)]"
+                    let all = "\"index\":1,\"count\":1,\"width\":4,\"height\":4,\"value\":1"
+                        .replacing("\"\(field)\":1", with: "\"\(field)\":\(number)")
+                        .replacing("\"\(field)\":4", with: "\"\(field)\":\(number)")
+                    let target = field == "control" ? number : "\(control)"
+                    let body = "[{\"kind\":\"\(kind)\",\"control\":\(target),\(all),\"values\":\(values)}]"
+                    let status = await ask("POST", "/tabs/\(tab)/actions", body: body).status
+                    #expect(status == 204 || status == 400)
+                }
+            }
+        }
+        // The screen can still be read.
+        #expect(await ask("GET", "/tabs/\(tab)/events", query: "page=1").status == 200)
     }
 
     @Test("a browser keeps pictures, but not those that are seen for a moment")

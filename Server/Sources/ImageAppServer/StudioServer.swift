@@ -1,49 +1,52 @@
 import BrowserUI
-import Hummingbird
-import HummingbirdCore
-import Logging
 import NIOCore
-import ServiceLifecycle
+import NIOPosix
 import Subprocess
 import UnixSignals
 
-/// Serves a studio on a free port of the loopback address until it is asked to end.
+/// The server of a studio, on a free port of the loopback address.
 struct StudioServer {
+    /// The maximum time that answers may take once the server ends.
+    private static let farewell = Duration.seconds(10)
+
     private let settings: StudioSettings
-    private let responder = StudioResponder()
+    private let reference = StudioReference()
+    private let connections = Connections(ConnectionLimits())
 
     init(_ settings: StudioSettings) {
         self.settings = settings
     }
 
     func run() async throws {
-        var logger = Logger(label: "image-app-server")
-        logger.logLevel = .critical
+        // Trapped before the address is known to anybody.
+        let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
         let (quits, quit) = AsyncStream.makeStream(of: Void.self)
-        let application = Application(
-            responder: responder, server: .http1(configuration: ServerLimits.channel),
-            configuration: ApplicationConfiguration(
-                address: .hostname("127.0.0.1", port: 0),
-                availableConnectionsDelegate: MaximumAvailableConnections(ServerLimits.allowConnections())),
-            onServerRunning: { channel in
-                guard let port = channel.localAddress?.port else { return }
-                let studio = await Studio(settings, port: port, report: ImageAppServer.report) { quit.yield() }
-                responder.studio = studio
-                announce(studio)
-            },
-            logger: logger)
-        let group = ServiceGroup(configuration: ServiceGroupConfiguration(services: [application], logger: logger))
-        try await withThrowingTaskGroup(of: Void.self) { tasks in
-            tasks.addTask { try await group.run() }
-            tasks.addTask { for await _ in quits { return } }
-            tasks.addTask { await waitForSignal() }
-            // A page, a signal, or a server that can't run.
-            try await tasks.next()
-            if let studio = responder.studio {
-                await studio.close()
-                try await studio.waitForSaves()
+        let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(.backlog, value: 256)
+            .childChannelInitializer { [reference, connections] channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try StudioConnection.addHandlers(to: channel, reference, connections)
+                    connections.add(channel)
+                }
             }
-            await group.triggerGracefulShutdown()
+            .bind(host: "127.0.0.1", port: 0).get()
+        guard let port = listener.localAddress?.port else { return }
+        let studio = await Studio(settings, port: port, report: ImageAppServer.report) { quit.yield() }
+        reference.studio = studio
+        announce(studio)
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask { for await _ in quits { return } }
+            tasks.addTask { await waitForEnd(of: studio, by: signals) }
+            tasks.addTask { try await listener.closeFuture.get() }
+            // A page, a signal, or a listener that failed.
+            try await tasks.next()
+            await studio.close()
+            try await studio.waitForSaves()
+            // Pages that have connected again since get no answer any more.
+            reference.studio = nil
+            await studio.close()
+            try? await listener.close()
+            await connections.close(within: Self.farewell)
             tasks.cancelAll()
         }
     }
@@ -64,11 +67,11 @@ struct StudioServer {
         }
     }
 
-    /// Returns at a signal that ends the program. Ctrl-C does where nothing would be lost, and else the second time.
-    private func waitForSignal() async {
+    /// Returns at a signal that ends the program. Ctrl-C ends it at once if nothing is unsaved, otherwise the second time.
+    private func waitForEnd(of studio: Studio, by signals: UnixSignalsSequence) async {
         var hasWarned = false
-        for await signal in await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup) {
-            let unsaved = await responder.studio?.unsavedTitles ?? []
+        for await signal in signals {
+            let unsaved = await studio.unsavedTitles
             if unsaved.isEmpty || hasWarned || signal != .sigint { return }
             hasWarned = true
             ImageAppServer.report(

@@ -14,9 +14,9 @@ final class BrowserPicker: ImagePicker {
     let source = ImageSourceType.gallery
     weak var delegate: (any ImagePickerDelegate)?
 
-    /// - Parameter name: the file's, as the page says it.
+    /// - Parameter name: the file's name, as the page says it.
     func pick(_ bytes: [UInt8], named name: String, for navigation: Navigation) {
-        let title = name.split(separator: "/").last.map(String.init) ?? ""
+        let title = Self.title(name)
         let image = PickedImage(title: title.isEmpty ? "picture" : title, content: .encoded(bytes))
         if let screen = navigation.visible as? PickerScreen, screen.delegate != nil {
             screen.end(with: image)
@@ -24,5 +24,18 @@ final class BrowserPicker: ImagePicker {
         }
         delegate = navigation.openScreens.first?.presenter as? any ImagePickerDelegate
         delegate?.imagePicker(self, didPick: image)
+    }
+
+    /// Returns the last part of a name, without characters that control a terminal and no longer than file systems allow.
+    private static func title(_ name: String) -> String {
+        let last = name.split(separator: "/").last ?? ""
+        var title = String.UnicodeScalarView()
+        var length = 0
+        for scalar in last.unicodeScalars where scalar.properties.generalCategory != .control {
+            length += UTF8.width(scalar)
+            guard length <= 255 else { break }
+            title.append(scalar)
+        }
+        return String(title)
     }
 }

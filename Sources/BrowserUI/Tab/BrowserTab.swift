@@ -146,17 +146,19 @@ package final class BrowserTab {
         switch (control, action.kind) {
         case (.button(let button), .tap): button.tap()
         case (.toggle(let toggle), .tap): toggle.tap()
-        case (.toggle(let toggle), .set): if let value = action.value, (value != 0) != toggle.isOn { toggle.tap() }
+        case (.toggle(let toggle), .set):
+            if let value = action.value, value.isFinite, (value != 0) != toggle.isOn { toggle.tap() }
         case (.slider(let slider), .set): if let value = action.value { slider.set(value) }
         case (.search(let search), .set): if let text = action.text { search.set(text) }
         case (.list(let list), .select): if let index = action.index { list.select(index) }
         case (.list(let list), .choose):
-            if let index = action.index, list.count > index {
+            if let index = action.index, (0..<list.count).contains(index) {
                 list.select(index)
                 list.choose()
             }
         case (.list(let list), .preview): list.preview(action.index)
-        case (.list, .show): if let first = action.index, let count = action.count { show(first, count, number) }
+        case (.list(let list), .show):
+            if let first = action.index, let count = action.count { show(first, count, of: list, number) }
         case (.picture(let picture), .set): if let value = action.value { picture.moveDivider(to: value) }
         case (.picture(let picture), .crop): if let area = action.area { picture.moveCropFrame(to: area) }
         case (.picture(let picture), .resize):
@@ -165,8 +167,10 @@ package final class BrowserTab {
         }
     }
 
-    private func show(_ first: Int, _ count: Int, _ number: Int) {
-        reader.shownCells[number] = max(0, first)..<max(0, first) + min(max(0, count), ScreenReader.mostCells)
+    /// Shows the cells from `first` on. Both numbers are the page's: any integers.
+    private func show(_ first: Int, _ count: Int, of list: any PictureList, _ number: Int) {
+        let first = min(max(first, 0), list.count)
+        reader.shownCells[number] = first..<first + min(max(count, 0), ScreenReader.mostCells)
         clock.advance()
     }
 

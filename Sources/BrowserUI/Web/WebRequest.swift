@@ -1,24 +1,24 @@
-/// An HTTP request, as far as the studio looks at it. A server makes it of what it has received within its limits.
-public struct WebRequest: Sendable {
-    /// In capitals: "GET".
-    public var method: String
+/// The head of an HTTP request whose form has been checked, but not its sender.
+package struct WebRequest: Sendable {
+    /// The method in capitals: "GET".
+    package var method: String
     /// The path without the query, still escaped: "/pictures/7".
-    public var path: String
-    /// What follows the question mark, still escaped; empty where there is none.
-    public var query: String
-    /// The value of the header `Host`; nil where it is missing or there are several.
-    public var host: String?
+    package var path: String
+    /// The text after the question mark, still escaped; empty if there is none.
+    package var query: String
+    /// The value of the header `Host`; nil if it is missing.
+    package var host: String?
     /// The value of the header `Origin`.
-    public var origin: String?
+    package var origin: String?
     /// The values of the headers `Cookie`.
-    public var cookies: [String]
-    /// The body, which the server has read whole.
-    public var body: [UInt8]
+    package var cookies: [String]
+    /// The length of the body in bytes, which the client has stated.
+    package var bodyLength: Int
 
-    /// A request by its parts.
-    public init(
+    /// Creates a request of its parts.
+    package init(
         method: String, path: String, query: String = "", host: String?, origin: String? = nil, cookies: [String] = [],
-        body: [UInt8] = []
+        bodyLength: Int = 0
     ) {
         self.method = method
         self.path = path
@@ -26,10 +26,10 @@ public struct WebRequest: Sendable {
         self.host = host
         self.origin = origin
         self.cookies = cookies
-        self.body = body
+        self.bodyLength = bodyLength
     }
 
-    /// The value of a field of the query, as it is written; nil where it is missing.
+    /// Returns the value of a field of the query as it is written; nil if the field is missing.
     func queryValue(_ name: String) -> String? {
         for field in query.split(separator: "&") {
             let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

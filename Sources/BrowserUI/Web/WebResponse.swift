@@ -22,8 +22,8 @@ public struct WebResponse: Sendable {
         self.body = body
     }
 
-    /// Plain words.
-    package static func text(_ status: Int, _ text: String) -> WebResponse {
+    /// Returns a response in plain words.
+    public static func text(_ status: Int, _ text: String) -> WebResponse {
         WebResponse(status: status, mediaType: "text/plain; charset=utf-8", .bytes(Array((text + "\n").utf8)))
     }
 

@@ -1,0 +1,43 @@
+/// The open connections, of which there is a maximum number.
+///
+/// Whoever opens very many connections must not lock out the browser. So a connection above the maximum takes the place of the
+/// oldest one that has never sent an admitted request. If there is none, the new connection is closed.
+public struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
+    private let maximum: Int
+    /// The connections without an admitted request, by the order in which they were opened.
+    private var strangers: [ID: Int] = [:]
+    private var known: Set<ID> = []
+    private var last = 0
+
+    /// - Parameter maximum: the maximum number of connections, at least 1.
+    public init(maximum: Int) {
+        self.maximum = max(1, maximum)
+    }
+
+    /// The number of open connections.
+    public var count: Int { strangers.count + known.count }
+
+    /// Adds a connection.
+    /// - Returns: the connection to close; nil if there is room for all.
+    public mutating func open(_ id: ID) -> ID? {
+        last += 1
+        var closed: ID?
+        if count >= maximum {
+            closed = strangers.min { $0.value < $1.value }?.key ?? id
+            if let closed { strangers[closed] = nil }
+        }
+        if closed != id { strangers[id] = last }
+        return closed
+    }
+
+    /// Notes that a connection has sent an admitted request.
+    public mutating func admit(_ id: ID) {
+        if strangers.removeValue(forKey: id) != nil { known.insert(id) }
+    }
+
+    /// Removes a connection.
+    public mutating func close(_ id: ID) {
+        strangers[id] = nil
+        known.remove(id)
+    }
+}

@@ -1,0 +1,136 @@
+/// The state of a connection as far as its limits depend on it.
+///
+/// The watch has no clock. The server tells it what happened and when, as a duration since any fixed moment, and asks it from time
+/// to time whether the client is too slow.
+public struct ConnectionWatch: Sendable {
+    /// The reaction to bytes that have arrived.
+    public enum Reaction: Equatable, Sendable {
+        /// They belong to the request.
+        case decode
+        /// They follow a refused head, and nobody looks at them.
+        case discard
+        /// The head is too long.
+        case refuse
+        /// The client breaks the rules: the connection ends.
+        case close
+    }
+
+    private enum Phase {
+        case idle(since: Duration)
+        case head(since: Duration, bytes: Int)
+        case body
+        case answer
+        case refused(since: Duration, bytes: Int)
+    }
+
+    private let limits: ConnectionLimits
+    private var phase: Phase
+    private var incoming: TransferWatch
+    private var outgoing: TransferWatch
+
+    /// Creates the watch of a connection that was just opened.
+    public init(_ limits: ConnectionLimits, at now: Duration) {
+        self.limits = limits
+        phase = .idle(since: now)
+        incoming = TransferWatch(limits)
+        outgoing = TransferWatch(limits)
+    }
+
+    /// Whether the connection waits for a request of which nothing has arrived, and the client has taken all answers.
+    public var isIdle: Bool { if case .idle = phase { outgoing.isDone } else { false } }
+
+    /// Whether an answer is made or written.
+    public var isAnswering: Bool { if case .answer = phase { true } else { false } }
+
+    /// Whether a head was refused.
+    public var isRefused: Bool { if case .refused = phase { true } else { false } }
+
+    /// Notes bytes that have arrived, before they are decoded.
+    public mutating func receive(_ bytes: Int, at now: Duration) -> Reaction {
+        switch phase {
+        case .idle: return receiveHead(bytes, since: now)
+        case .head(let since, let earlier): return receiveHead(earlier + bytes, since: since)
+        case .body:
+            incoming.move(bytes, at: now)
+            return .decode
+        // A browser waits for an answer before it sends the next request. Requests in a queue would need memory.
+        case .answer: return .close
+        case .refused(let since, let earlier):
+            phase = .refused(since: since, bytes: earlier + bytes)
+            return earlier + bytes > limits.discardedBytes ? .close : .discard
+        }
+    }
+
+    /// A body may follow its head at once, so that the limit holds only if the head does not end with these bytes.
+    private mutating func receiveHead(_ bytes: Int, since: Duration) -> Reaction {
+        if case .head(_, let earlier) = phase, earlier > limits.headBytes { return .refuse }
+        phase = .head(since: since, bytes: bytes)
+        return .decode
+    }
+
+    /// Notes that a head was admitted.
+    /// - Parameter bodyLength: the number of bytes that follow.
+    public mutating func admit(bodyLength: Int, at now: Duration) {
+        phase = .body
+        incoming = TransferWatch(limits)
+        incoming.begin(bodyLength, at: now)
+    }
+
+    /// Notes that a head was refused: the client has the response and is to close the connection.
+    public mutating func refuse(at now: Duration) { phase = .refused(since: now, bytes: 0) }
+
+    /// Notes that the body has arrived.
+    public mutating func beginAnswer() { phase = .answer }
+
+    /// Notes bytes of an answer that the client is to take.
+    public mutating func send(_ bytes: Int, at now: Duration) { outgoing.begin(bytes, at: now) }
+
+    /// Notes bytes of an answer that the client has taken.
+    public mutating func sent(_ bytes: Int, at now: Duration) { outgoing.move(bytes, at: now) }
+
+    /// Notes that the whole answer is on its way: the next request may come.
+    public mutating func endAnswer(at now: Duration) {
+        if case .answer = phase { phase = .idle(since: now) }
+    }
+
+    /// Whether the client has taken longer than it may.
+    public func isOverdue(at now: Duration) -> Bool {
+        if outgoing.isOverdue(at: now) { return true }
+        return switch phase {
+        case .idle(let since): now - since > limits.idleTime
+        case .head(let since, _): now - since > limits.headTime
+        case .body: incoming.isOverdue(at: now)
+        case .answer: false
+        case .refused(let since, _): now - since > limits.discardTime
+        }
+    }
+}
+
+/// A transfer that has to make progress. A client that sends a byte a minute does not make any.
+private struct TransferWatch {
+    private let limits: ConnectionLimits
+    /// The number of bytes that are still to be transferred.
+    private var rest = 0
+    /// The number of bytes that were transferred since `start`.
+    private var moved = 0
+    private var start = Duration.zero
+
+    init(_ limits: ConnectionLimits) {
+        self.limits = limits
+    }
+
+    var isDone: Bool { rest == 0 }
+
+    mutating func begin(_ bytes: Int, at now: Duration) {
+        if rest == 0 { (start, moved) = (now, 0) }
+        rest += bytes
+    }
+
+    mutating func move(_ bytes: Int, at now: Duration) {
+        rest -= min(bytes, rest)
+        moved += bytes
+        if moved >= limits.progressBytes { (start, moved) = (now, 0) }
+    }
+
+    func isOverdue(at now: Duration) -> Bool { rest > 0 && now - start > limits.progressTime }
+}
