@@ -374,10 +374,13 @@ let package = Package(
                 "ImageFiles", "ImagePipeline", "FaultInjection", "ImageBatch", systemPackage,
             ]
         ),
+        // It uses the product as a program does: by a single import.
+        tests("ImageProcessingTests", of: ["ImageProcessing"]),
         tests(
             "ImageSourcesTests",
             of: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "ImageFiles", "ImageSources",
+                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "ImageFiles", "IsolatedCodecs",
+                "ImageSources",
                 systemPackage,
             ]),
         tests(

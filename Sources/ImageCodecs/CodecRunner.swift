@@ -10,9 +10,9 @@ import ImageCore
 public struct CodecRunner: Sendable {
     /// The codecs that a runner isolates.
     public enum Scope: Sendable {
-        /// Those of a library that is loaded only for its format, as HEIC, AVIF, WebP, TIFF and camera RAW have.
+        /// The codecs of HEIC, AVIF, WebP and TIFF, whose libraries are loaded only for these formats.
         case libraryCodecs
-        /// All of them, those of JPEG and PNG too.
+        /// All codecs, those of JPEG and PNG too.
         case all
     }
 
@@ -46,7 +46,7 @@ package protocol CodecIsolation: Sendable {
         of source: any ByteSource, format: ReadableFormat, options: DecodingOptions
     ) throws(ImageError) -> ImageHeader
 
-    /// Makes a decoder that hands out what the other process decodes.
+    /// Makes a decoder for a picture that the other process decodes.
     func makeDecoder(
         of source: any ByteSource, format: ReadableFormat, options: DecodingOptions
     ) throws(ImageError) -> any ImageDecoder

@@ -43,7 +43,8 @@ package struct PictureMeasure: Sendable {
 
     /// The same for the bytes of a source.
     package func statistics(from source: any ByteSource) throws(ImageError) -> PictureStatistics {
-        try statistics(ofRowsFrom: ImageDecoders.make(source: CancellableSource(source), options: decoding, codecs: codecs))
+        try statistics(
+            ofRowsFrom: ImageDecoders.make(source: CancellableSource(source), options: decoding, codecs: codecs))
     }
 
     /// The same, and the bytes that were held for it at most.

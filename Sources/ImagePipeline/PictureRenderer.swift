@@ -80,7 +80,8 @@ public struct PictureRenderer: Sendable {
         let names = RecipeNames(
             of: request.look, options: request.options, original: request.input, result: request.output)
         self.init(
-            request, look: try request.requestedLook(codecs: codecs), recipe: writesRecipe ? names : nil, codecs: codecs)
+            request, look: try request.requestedLook(codecs: codecs), recipe: writesRecipe ? names : nil, codecs: codecs
+        )
         pictureName = request.input?.readableStem
     }
 
@@ -206,7 +207,8 @@ public struct PictureRenderer: Sendable {
     func withResources() throws(ImageError) -> PictureRenderer {
         guard overlayResources == nil, output.text != nil || output.watermark != nil else { return self }
         var renderer = self
-        renderer.overlayResources = try OverlayResources(for: output, reader: LookFileReader(decoding: decoding, codecs: codecs))
+        renderer.overlayResources = try OverlayResources(
+            for: output, reader: LookFileReader(decoding: decoding, codecs: codecs))
         return renderer
     }
 

@@ -134,7 +134,8 @@ public struct PreviewRenderer: Sendable {
     package func statistics(of preview: PicturePreview, for looks: [Look]) throws(ImageError) -> PictureStatistics? {
         guard looks.contains(where: \.needsStatistics) else { return nil }
         let measure = PictureMeasure(
-            decoding: DecodingOptions(limits: limits), codecs: codecs, parts: looks.reduce([]) { $0.union($1.statisticsParts) },
+            decoding: DecodingOptions(limits: limits), codecs: codecs,
+            parts: looks.reduce([]) { $0.union($1.statisticsParts) },
             instructionSet: instructionSet)
         return try measure.statistics(of: preview.measuredPixels ?? preview.pixels)
     }

@@ -45,7 +45,7 @@ extension LookLibrary {
 
 extension LookFileReader {
     /// Returns the table in a file whose path is a string.
-    public func lookupTable(in file: String, named name: String) throws(LookResourceError) -> ColorLookupTable {
+    public func lookupTable(in file: String, named name: String) throws(LookResourceError) -> LookTable {
         try lookupTable(in: FilePath(file), named: name)
     }
 

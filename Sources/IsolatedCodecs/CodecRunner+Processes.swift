@@ -27,7 +27,8 @@ extension CodecRunner {
     ) {
         // Such a process would start another one for its first picture, and so on.
         precondition(
-            !CodecService.isStarted, "a program that isolates codecs calls CodecService.runIfStarted() first in its main")
+            !CodecService.isStarted,
+            "a program that isolates codecs calls CodecService.runIfStarted() first in its main")
         signal(SIGPIPE, SIG_IGN)
         self.init(CodecProcesses(program: program) { Sandbox.reportWeakness(onWeakness) }, scope: scope)
     }

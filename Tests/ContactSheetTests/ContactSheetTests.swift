@@ -45,7 +45,9 @@ import Testing
         let image = try Self.picture()
         var steps: [Int] = []
         let bytes = try await written { sink in
-            try await ContactSheet(looks: Self.looks, columns: 2, renderer: PreviewRenderer()).write(image, format: format, to: sink) {
+            try await ContactSheet(looks: Self.looks, columns: 2, renderer: PreviewRenderer()).write(
+                image, format: format, to: sink
+            ) {
                 done, total in
                 #expect(total == 3)
                 steps.append(done)
@@ -133,7 +135,8 @@ import Testing
         looks[1].look.summary = "Black & white"
         looks[1].look.strength = 0.7
         let bytes = try await written { sink in
-            try await SheetPage(title: "p", looks: looks, openingLook: 1, renderer: PreviewRenderer()).write(try Self.picture(), to: sink)
+            try await SheetPage(title: "p", looks: looks, openingLook: 1, renderer: PreviewRenderer()).write(
+                try Self.picture(), to: sink)
         }
         let text = String(decoding: bytes, as: UTF8.self)
         let command = "image-app p.png --look &#39;it&#39;\\&#39;&#39;s &lt;gray&gt;&#39;"
@@ -153,14 +156,16 @@ import Testing
         var looks = Self.looks
         let plain = String(
             decoding: try await written {
-                try await SheetPage(title: "p", looks: looks, renderer: PreviewRenderer()).write(try Self.picture(), to: $0)
+                try await SheetPage(title: "p", looks: looks, renderer: PreviewRenderer()).write(
+                    try Self.picture(), to: $0)
             },
             as: UTF8.self)
         #expect(plain.components(of: "id=\"corrected\"") == 0 && plain.components(of: "data-corrected") == 0)
         looks[1].look.corrections = try Look.filters(parsing: Array("exposure(-1)".utf8))
         let text = String(
             decoding: try await written {
-                try await SheetPage(title: "p", looks: looks, renderer: PreviewRenderer()).write(try Self.picture(), to: $0)
+                try await SheetPage(title: "p", looks: looks, renderer: PreviewRenderer()).write(
+                    try Self.picture(), to: $0)
             },
             as: UTF8.self)
         let corrected = try #require(
@@ -180,10 +185,12 @@ import Testing
     func broken() async throws {
         let image = PickedImage(title: "p", content: .encoded([1, 2, 3]))
         await #expect(throws: ImageError.notAPicture) {
-            try await ContactSheet(looks: Self.looks, renderer: PreviewRenderer()).write(image, format: .png, to: MemorySink())
+            try await ContactSheet(looks: Self.looks, renderer: PreviewRenderer()).write(
+                image, format: .png, to: MemorySink())
         }
         await #expect(throws: ImageError.notAPicture) {
-            try await SheetPage(title: "p", looks: Self.looks, renderer: PreviewRenderer()).write(image, to: MemorySink())
+            try await SheetPage(title: "p", looks: Self.looks, renderer: PreviewRenderer()).write(
+                image, to: MemorySink())
         }
     }
 }

@@ -1,5 +1,6 @@
 import ImageCodecs
 import ImageCore
+import ImageFiles
 import ImageMetadata
 import ImagePipeline
 import SystemPackage
@@ -31,6 +32,37 @@ import Testing
                 ["in/a b.png", "-o", "expected.png", "--overwrite"] + arguments + ["--strength", "50%"])
             #expect(half.status == 0)
             #expect(try pixels("half.png") == pixels("expected.png"))
+        }
+    }
+
+    @Test("A result of PictureRenderer is recreated from its original if a recipe was asked for")
+    func renderer() async throws {
+        try here.folder.write(Pictures.png, "in/a.png")
+        here.folder.makeFolders("out")
+        let table = try here.folder.write(Array("LUT_1D_SIZE 2\n1 1 1\n0 0 0\n".utf8), "in/negative.cube")
+        try here.folder.write(Pictures.jpeg, "in/logo.jpg")
+        let file = LookRequest.File(
+            name: "mine.look", text: "lut: url(\"negative.cube\");", folder: here.folder.appending("in"))
+        let mark = Watermark(here.folder.appending("in/logo.jpg"))
+        for (index, look) in [
+            LookRequest(name: "clarendon", strength: 0.6), LookRequest(name: "mine", filters: "invert(1) sepia(20%)"),
+            LookRequest(name: "negative", tables: [LookRequest.Table(path: table)]),
+            LookRequest(name: "mine", file: file),
+        ].enumerated() {
+            let path = here.folder.appending("out/\(index).png")
+            let request = RenderRequest(
+                here.folder.appending("in/a.png"), look: look,
+                options: OutputOptions(watermark: mark, geometry: [.resize(.longEdge(40))]), to: path)
+            for writesRecipe in [false, true] {
+                let result = try FileDestination(path, overwrites: true)
+                _ = try PictureRenderer(request, writesRecipe: writesRecipe).render(
+                    from: FileSource(here.folder.appending("in/a.png")), to: result)
+                try result.commit()
+                let again = try await here.run("again out/\(index).png -o again.png --overwrite")
+                #expect(again.status == (writesRecipe ? 0 : 1), "\(index): \(again.messages)")
+                guard writesRecipe else { continue }
+                #expect(try pixels("again.png") == pixels("out/\(index).png"))
+            }
         }
     }
 

@@ -1,3 +1,4 @@
+import ImageCodecs
 import SystemPackage
 import TestSupport
 import Testing
@@ -34,6 +35,34 @@ import Testing
         }
         // By itself the program trusts libjpeg-turbo and libpng with one picture.
         #expect(try await here.run("a.jpg -o c.jpg", environment: plant).status == 0)
+    }
+
+    @Test("No command loads a library that decodes pictures into the process that can open files")
+    func libraries() async throws {
+        try here.jpegs("a.jpg", "in/a.jpg", "before.jpg")
+        let webp = try GeneratedPicture.smooth(48, 32).encoded(WebPEncodingOptions())
+        for name in ["a.webp", "in/b.webp", "after.webp"] { try here.folder.write(webp, name) }
+        for line in [
+            "a.webp -o b.png --look auto", "a.webp -o b.webp --overwrite", "a.jpg -o b.webp --overwrite --look moon",
+            "again b.webp -o c.webp", "info a.webp b.webp", "view a.webp", "a.webp --explain",
+            "a.jpg --like a.webp -o d.jpg", "a.jpg --match-to a.webp -o e.jpg", "a.jpg --watermark a.webp -o f.jpg",
+            "looks sheet a.webp -o s.jpg --looks moon", "looks sheet a.webp -o s.html --looks moon",
+            "looks learn before.jpg after.webp --save learned --looks-dir in", "batch in -o out --match",
+            "a.webp b.webp -o both/ --look auto",
+        ] {
+            let result = try await here.shell(
+                """
+                rm -f trace.*
+                bash -c 'echo $$ >pid; exec env LD_DEBUG=files LD_DEBUG_OUTPUT=trace "$APP" \(line)' >out.txt
+                status=$?
+                grep -lE 'lib(webp|heif|tiff)' trace.* >loaded
+                grep -q "^trace.$(cat pid)$" loaded && echo "in the process itself"
+                grep -q trace loaded || echo "nowhere"
+                exit $status
+                """)
+            #expect(result.status == 0, "\(line): \(result.messages)")
+            #expect(result.text.isEmpty, "\(line): \(result.text)")
+        }
     }
 
     @Test(

@@ -36,7 +36,8 @@ import Testing
         _ program: FilePath, count: Int, workers: Int = 2, most: Int = .max, purpose: WorkerRequest.Purpose = .trial,
         outcomes: Outcomes = Outcomes()
     ) async -> [Int: Outcome] {
-        var runner = WorkerPool(program: program, workerCount: workers, timeLimit: .seconds(4), memoryBudget: 1 << 30, codecs: .inProcess)
+        var runner = WorkerPool(
+            program: program, workerCount: workers, timeLimit: .seconds(4), memoryBudget: 1 << 30, codecs: .inProcess)
         runner.faults = InjectedFaults("clock:\(folder.appending("clock"))")
         guard let input = try? folder.write([1], "in.jpg") else { return [:] }
         let jobs = (0..<count).map { number in
@@ -168,7 +169,8 @@ import Testing
         let program = try worker(": >\(folder.path)/begun$n; ok $n")
         let input = try folder.write([1], "in.jpg")
         let jobs = (0..<3).map { PictureJob.sample($0, input: input, output: folder.appending("\($0).jpg")) }
-        let pool = WorkerPool(program: program, workerCount: 1, timeLimit: .seconds(1000), memoryBudget: 1 << 30, codecs: .inProcess)
+        let pool = WorkerPool(
+            program: program, workerCount: 1, timeLimit: .seconds(1000), memoryBudget: 1 << 30, codecs: .inProcess)
         let outcomes = Outcomes()
         await pool.run(ListedJobs(jobs)) { job, report in
             if job.number < 2 { #expect(await becomesTrue { folder.exists("begun\(job.number + 1)") }) }
@@ -211,7 +213,8 @@ import Testing
             return job
         }
         let outcomes = Outcomes()
-        let pool = WorkerPool(program: program, workerCount: 2, timeLimit: .seconds(1000), memoryBudget: 1 << 30, codecs: .inProcess)
+        let pool = WorkerPool(
+            program: program, workerCount: 2, timeLimit: .seconds(1000), memoryBudget: 1 << 30, codecs: .inProcess)
         await pool.run(ListedJobs(jobs)) { _, report in await outcomes.take(report) < 9 }
         #expect(await outcomes.all == [0: .done, 1: .done, 2: .done])
         let samples = try Decoded(picture).samples
@@ -224,7 +227,8 @@ import Testing
     @Test("a picture that can't be opened costs itself, and needs no worker")
     func missingInput() async throws {
         let runner = WorkerPool(
-            program: try worker("ok $n"), workerCount: 1, timeLimit: .seconds(600), memoryBudget: 1 << 30, codecs: .inProcess)
+            program: try worker("ok $n"), workerCount: 1, timeLimit: .seconds(600), memoryBudget: 1 << 30,
+            codecs: .inProcess)
         let outcomes = Outcomes()
         let jobs = ["none", "worker"].enumerated().map { number, name in
             PictureJob.sample(number, input: folder.appending(name), output: folder.appending("\(number).jpg"))

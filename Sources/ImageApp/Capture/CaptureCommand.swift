@@ -55,7 +55,8 @@ struct CaptureCommand: AsyncParsableCommand {
         let settings = RunSettings(
             look: asked, options: options, decoding: limits.decoding,
             overwrites: destination.overwrite, isQuiet: messages.quiet, printsJSON: messages.json,
-            instructionSet: try environment.instructionSet(), service: environment.renderService(limits.codecs), console: console)
+            instructionSet: try environment.instructionSet(), service: environment.renderService(limits.codecs),
+            console: console)
         if look.likeness.measuresAll {
             throw UsageError("--match evens out several pictures, and a camera takes one: give them to inspire")
         }

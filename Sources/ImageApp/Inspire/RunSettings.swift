@@ -59,6 +59,7 @@ extension RunSettings {
             options: try result.options(format: try results.format(asked: result.format), reader: reader),
             decoding: limits.decoding,
             overwrites: results.overwrite, isQuiet: isQuiet, printsJSON: false,
-            instructionSet: try environment.instructionSet(), service: environment.renderService(limits.codecs), console: console)
+            instructionSet: try environment.instructionSet(), service: environment.renderService(limits.codecs),
+            console: console)
     }
 }

@@ -97,7 +97,7 @@ struct LikenessOptions: OptionalOptions {
         }
         return SavedLook(
             saver: saver, picture: picture, references: like.map(\.path), decoding: limits.decoding,
-            codecs: limits.codecs,            description: "Saved from the command line")
+            codecs: limits.codecs, description: "Saved from the command line")
     }
 
     /// What goes into the names of results.

@@ -32,7 +32,8 @@ package struct MemoryEstimator {
         var request = request
         // A picture's own subsampling may be taken over: the one that needs the most.
         request.options.subsampling = .s444
-        renderer = PictureRenderer(request, look: look ?? Look(name: "none", steps: []), recipe: nil,
+        renderer = PictureRenderer(
+            request, look: look ?? Look(name: "none", steps: []), recipe: nil,
             codecs: .inProcess)
     }
 

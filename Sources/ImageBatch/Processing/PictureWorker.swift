@@ -106,7 +106,8 @@ struct PictureWorker {
         of request: WorkerRequest, _ files: Files, _ report: inout PictureReport
     ) throws {
         let measure = PictureMeasure(
-            decoding: request.request.decoding, codecs: codecs, parts: [], instructionSet: request.request.instructionSet)
+            decoding: request.request.decoding, codecs: codecs, parts: [],
+            instructionSet: request.request.instructionSet)
         report.light = LightLevel(of: try measure.statistics(from: faults.source(files.input, of: request.inputName)))
     }
 

@@ -30,7 +30,8 @@ package enum WorkerProcess {
             throw ImageError.invalidRequest("it can't give up files: it has a second thread")
         }
         // Without seccomp nothing confines this process, and libraries that a picture could take over stay unused.
-        let codecs = protection == .none ? CodecRunner(RefusedCodecs(Sandbox.refusal), scope: .libraryCodecs) : .inProcess
+        let codecs =
+            protection == .none ? CodecRunner(RefusedCodecs(Sandbox.refusal), scope: .libraryCodecs) : .inProcess
         var worker = PictureWorker(codecs: codecs, faults: faults)
         let requests = MessageSocket(.standardInput)
         let encoder = JSONEncoder()

@@ -63,7 +63,7 @@ package struct RecordedOriginals: Hashable, Sendable, Codable {
                 return RecordedOriginals(of: file, codecs: codecs) == nil
             }
             guard let path = origin.originals.first?.reference.map({ FilePath(reference: $0) }),
-                RecipePathScope(of: known).contains(path), 
+                RecipePathScope(of: known).contains(path),
                 let next = RecordedOriginals(of: known.pushing(path), codecs: codecs)
             else { return false }
             let original = known.pushing(path)

@@ -36,7 +36,8 @@ extension PictureRenderer {
         for source: any ByteSource, threading: RenderPlan.Threading
     ) throws(ImageError) -> RenderPlan {
         let measured = try MeasuredSource(source, for: self, threads: threading.threads)
-        let header = try ImageDecoders.header(of: measured.source, options: decodingForGeometry(threading), codecs: codecs)
+        let header = try ImageDecoders.header(
+            of: measured.source, options: decodingForGeometry(threading), codecs: codecs)
         try header.check(within: decoding.limits)
         let facts = try PictureFacts(
             header, measured: measured, bandsAhead: bandsWhileMeasuring(header, source, threading), for: self)

@@ -22,7 +22,8 @@ package struct Services {
     package init(
         sources: any SourceChecking, gallery: PictureGallery, camera: any CameraCapturing,
         pictures: any PictureProcessing, results: any ResultRecognizing,
-        looks: any LookSuggesting = BuiltInSuggestions(codecs: .inProcess), dialogs: any DialogPresenter, captureFolder: FilePath,
+        looks: any LookSuggesting = BuiltInSuggestions(codecs: .inProcess), dialogs: any DialogPresenter,
+        captureFolder: FilePath,
         clock: WallClock = .system, commands: CommandVocabulary? = nil
     ) {
         self.sources = sources

@@ -63,7 +63,7 @@ package struct BuiltInSuggestions: LookSuggesting {
         let saver = try LookSaver(name: name, folder: folder, overwrites: overwrites)
         return try SavedLook(
             saver: saver, picture: picture, references: references, decoding: reader.decoding,
-            codecs: reader.codecs,            description: "Saved from the screens"
+            codecs: reader.codecs, description: "Saved from the screens"
         ).save(request)
     }
 }

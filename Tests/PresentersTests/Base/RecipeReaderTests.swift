@@ -19,7 +19,8 @@ struct RecipeReaderTests {
         let result = folder.appending("photo-noir.jpg")
         var look = try #require(BuiltInLooks.look(named: "noir"))
         look.strength = 0.5
-        _ = try await PictureProcessor(service: RenderService()).save(PickedImage(file: original), look: look, to: result, overwrites: false)
+        _ = try await PictureProcessor(service: RenderService()).save(
+            PickedImage(file: original), look: look, to: result, overwrites: false)
         return (original, result)
     }
 

@@ -24,7 +24,8 @@ struct EditedPictureTests {
             GeneratedPicture.noise(200, 120).encoded(.jpeg(JPEGEncodingOptions())), name)
         var services = fakes.services
         services.pictures = PictureProcessor(service: RenderService())
-        services.looks = BuiltInSuggestions(library: LookLibrary(folders: [folder.appending("looks")]), codecs: .inProcess)
+        services.looks = BuiltInSuggestions(
+            library: LookLibrary(folders: [folder.appending("looks")]), codecs: .inProcess)
         let screen = ImagePresenter.makeScreen(for: PickedImage(file: photo), services)
         let navigation = Navigation(root: Screen(presenter: Presenter()))
         navigation.push(screen)

@@ -1,6 +1,4 @@
-import FilterEngine
-import ImageCore
-import Inspire
+import ImageFilters
 
 /// The product ImageFilters: looks on pixels of your own, without a file and without a C library.
 ///

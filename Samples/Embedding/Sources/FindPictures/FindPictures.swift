@@ -1,7 +1,4 @@
-import ImageCore
-import ImageFiles
 import ImageSources
-import SystemPackage
 
 /// The product ImageSources: the pictures of a folder with thumbnails, and a picture from a camera where there is one.
 ///

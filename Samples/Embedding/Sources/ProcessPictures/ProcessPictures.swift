@@ -1,16 +1,14 @@
-import ImageCodecs
-import ImageCore
-import ImageFiles
-import ImagePipeline
-import Inspire
-import SystemPackage
+import ImageProcessing
 
-/// The product ImageProcessing: files through looks, many at a time; cancellation; errors by their cases.
+/// The product ImageProcessing: files through looks, many at a time; codecs in a process of their own; cancellation; errors by
+/// their cases.
 ///
 ///     swift run -c release --package-path Samples/Embedding ProcessPictures PICTURE FOLDER
 @main
 struct ProcessPictures {
     static func main() async throws {
+        // Codec processes are started from this program, see below.
+        CodecService.runIfStarted()
         guard CommandLine.arguments.count == 3 else {
             print("usage: ProcessPictures PICTURE FOLDER")
             return
@@ -20,6 +18,7 @@ struct ProcessPictures {
 
         try await renderFile(picture, to: folder.appending("cinema.jpg"))
         try await renderManyLooks(picture, to: folder)
+        try isolateCodecs(picture, to: folder.appending("isolated.webp"))
         try await cancel(picture)
         tellErrorsApart(picture, folder)
     }
@@ -56,6 +55,16 @@ struct ProcessPictures {
             }
             for try await name in group { print("\(name).jpg: done") }
         }
+    }
+
+    /// A picture of a stranger, decoded and encoded by a process that can open no files.
+    static func isolateCodecs(_ input: FilePath, to output: FilePath) throws {
+        let runner = CodecRunner(program: "/proc/self/exe", isolating: .all) { print("warning: \($0)") }
+        let destination = try FileDestination(output, overwrites: true)
+        let look = try Look(filters: "grayscale(1)")
+        _ = try PictureRenderer(look: look, codecs: runner).render(from: FileSource(input), to: destination)
+        try destination.commit()
+        print("isolated.webp: done")
     }
 
     /// A task that is cancelled stops between two bands of rows, and its file never appears.
