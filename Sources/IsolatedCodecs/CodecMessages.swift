@@ -14,6 +14,9 @@ enum CodecRequest: Codable {
     case encode(EncodingMessage)
     /// To tell the versions of the libraries that are loaded.
     case versions
+
+    /// The maximum number of bytes of a request: metadata makes it long.
+    static let maximumLength = 256 << 20
 }
 
 /// An answer of a codec process.
@@ -28,8 +31,10 @@ enum CodecAnswer: Codable {
     case versions([String: String])
     case failure(ImageError)
 
-    /// The maximum number of bytes of a request or an answer: metadata makes it long.
-    static let maximumLength = 256 << 20
+    /// Returns the maximum number of bytes of an answer about a file: its metadata, and texts that are packed in it.
+    static func maximumLength(forFileOf bytes: Int) -> Int {
+        min(bytes, CodecRequest.maximumLength / 2) * 2 + 2 * TextBudget.maximumBytes + (1 << 20)
+    }
 }
 
 /// An encoder's request, as it travels.

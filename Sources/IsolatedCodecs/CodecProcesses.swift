@@ -19,13 +19,20 @@ package final class CodecProcesses: CodecIsolation {
     }
 
     private let program: FilePath
+    /// The maximum time until a process gives an answer.
+    private let patience: Duration
     /// Called when a process is about to be started.
     private let onStart: @Sendable () -> Void
     private let state = Mutex(State())
 
-    /// - Parameter program: becomes a codec process by the argument `codec`: ``CodecService``.
-    package init(program: FilePath, onStart: @escaping @Sendable () -> Void = {}) {
+    /// - Parameters:
+    ///   - program: becomes a codec process by the argument `codec`: ``CodecService``.
+    ///   - patience: the maximum time until a process gives an answer.
+    package init(
+        program: FilePath, patience: Duration = .seconds(300), onStart: @escaping @Sendable () -> Void = {}
+    ) {
         self.program = program
+        self.patience = patience
         self.onStart = onStart
     }
 
@@ -33,7 +40,7 @@ package final class CodecProcesses: CodecIsolation {
         of source: any ByteSource, format: ReadableFormat, options: DecodingOptions
     ) throws(ImageError) -> ImageHeader {
         let picture = try OpenedPicture(source, limits: options.limits)
-        let session = try CodecSession(.decoder, limits: options.limits) { try take(format.name) }
+        let session = try decodingSession(of: picture, format, options)
         defer { session.end() }
         guard
             case .header(let message) = try session.ask(
@@ -45,19 +52,28 @@ package final class CodecProcesses: CodecIsolation {
     package func makeDecoder(
         of source: any ByteSource, format: ReadableFormat, options: DecodingOptions
     ) throws(ImageError) -> any ImageDecoder {
-        try IsolatedDecoder(
-            OpenedPicture(source, limits: options.limits), format, options,
-            CodecSession(.decoder, limits: options.limits) { try take(format.name) })
+        let picture = try OpenedPicture(source, limits: options.limits)
+        return try IsolatedDecoder(picture, format, options, decodingSession(of: picture, format, options))
+    }
+
+    private func decodingSession(
+        of picture: OpenedPicture, _ format: ReadableFormat, _ options: DecodingOptions
+    ) throws(ImageError) -> CodecSession {
+        let limits = CodecSession.Limits(
+            picture: options.limits,
+            answer: CodecAnswer.maximumLength(forFileOf: FileSource(of: picture.descriptor).byteCount),
+            patience: patience)
+        return try CodecSession(.decoder, limits) { try take(format.name) }
     }
 
     package func makeEncoder(_ request: EncodingRequest, sink: any ByteSink) throws(ImageError) -> any ImageEncoder {
-        try IsolatedEncoder(request, sink: sink) { try take(request.coding.format.name) }
+        try IsolatedEncoder(request, sink: sink, patience: patience) { try take(request.coding.format.name) }
     }
 
     /// The versions of the libraries that are installed, by the names of their formats.
     package func libraryVersions() throws(ImageError) -> [String: String] {
         let names = ReadableFormat.all.filter { $0.codec.library != nil }.map(\.name)
-        let session = try CodecSession(.decoder, limits: ImageLimits()) { try start(names) }
+        let session = try CodecSession(.decoder, CodecSession.Limits(patience: patience)) { try start(names) }
         defer { session.end() }
         guard case .versions(let versions) = try session.ask(.versions) else { throw session.unexpectedAnswer() }
         return versions.mapValues(CodecText.checked)

@@ -49,7 +49,7 @@ public enum CodecService {
 
         /// Returns the next request; nil if there is none.
         func next() throws -> (request: CodecRequest, files: [FileDescriptor])? {
-            let received = try socket.receive(maximumLength: CodecAnswer.maximumLength, by: .never)
+            let received = try socket.receive(maximumLength: CodecRequest.maximumLength, by: .never)
             return try received.map { line, files in
                 (try JSONDecoder().decode(CodecRequest.self, from: Data(line)), files)
             }

@@ -6,34 +6,43 @@ import SystemPackage
 
 /// One picture in a codec process, which serves no other picture.
 ///
-/// Every wait has an end: the process is killed when the task is cancelled, when an answer takes longer than
-/// ``patience``, and when it makes no sense. The pipe for rows is closed before the process is waited for.
+/// Every wait has an end: the process is killed when the task is cancelled, when an answer takes too long, and
+/// when it makes no sense. The pipe for rows is closed before the process is waited for.
 final class CodecSession {
-    /// The maximum time until a whole answer, or the next ``rowsPerPatience`` bytes of rows, are there.
-    private static let patience = Duration.seconds(300)
+    /// The bytes of rows that have to come, or to go, in the time that an answer may take.
     private static let rowsPerPatience = 1 << 20
     /// The number of bytes of rows that one side of the pipe may be ahead of the other.
     private static let pipeLength = 1 << 20
     /// The time in which a process that has closed its socket has to end, in milliseconds.
     private static let timeToEnd = 1000
 
+    /// Limits of a session, which a process can't exceed.
+    struct Limits {
+        /// Limits of the picture.
+        var picture = ImageLimits()
+        /// The size to which the process can write a file, in bytes.
+        var fileSize = 0
+        /// The maximum number of bytes of an answer.
+        var answer = 1 << 20
+        /// The maximum time until a whole answer is there.
+        var patience: Duration
+    }
+
     private let role: CodecRole
+    private let limits: Limits
     private let process: ChildProcess
     /// This side's end of the pipe for rows.
     private var pipe: FileDescriptor?
     private var isOpen = true
 
-    /// - Parameters:
-    ///   - maximumFileSize: the size to which the process can write a file.
-    ///   - start: returns a process that waits for a request.
-    init(
-        _ role: CodecRole, limits: ImageLimits, maximumFileSize: Int = 0, start: () throws -> ChildProcess
-    ) throws(ImageError) {
+    /// - Parameter start: returns a process that waits for a request.
+    init(_ role: CodecRole, _ limits: Limits, start: () throws -> ChildProcess) throws(ImageError) {
         self.role = role
+        self.limits = limits
         do {
             process = try start()
-            process.limitMemory(for: limits)
-            try process.limitFileSize(to: maximumFileSize)
+            process.limitMemory(for: limits.picture)
+            try process.limitFileSize(to: limits.fileSize)
         } catch {
             throw role.systemFailure("no process could be started for its codec: \(FileSource.reason(error))")
         }
@@ -70,7 +79,7 @@ final class CodecSession {
     func send(_ request: CodecRequest, with files: [FileDescriptor] = []) throws(ImageError) {
         guard isOpen else { throw .cancelled }
         do {
-            try process.messages.send(request, with: files, by: Deadline(in: Self.patience))
+            try process.messages.send(request, with: files, by: Deadline(in: limits.patience))
         } catch {
             throw failure(error)
         }
@@ -83,7 +92,7 @@ final class CodecSession {
         let answer: CodecAnswer
         do {
             let received = try process.messages.receive(
-                maximumLength: CodecAnswer.maximumLength, maximumFiles: 0, by: Deadline(in: Self.patience))
+                maximumLength: limits.answer, maximumFiles: 0, by: Deadline(in: limits.patience))
             guard let line = received?.line else { throw TransportFailure.closed }
             answer = try JSONDecoder().decode(CodecAnswer.self, from: Data(line))
         } catch {
@@ -132,7 +141,7 @@ final class CodecSession {
     ) throws(ImageError) {
         guard let pipe else { throw .cancelled }
         var moved = 0
-        var (deadline, next) = (Deadline(in: Self.patience), Self.rowsPerPatience)
+        var (deadline, next) = (Deadline(in: limits.patience), Self.rowsPerPatience)
         while moved < count {
             do {
                 moved += try movePart(pipe, moved, deadline)
@@ -142,7 +151,7 @@ final class CodecSession {
             } catch {
                 throw failure(error)
             }
-            if moved >= next { (deadline, next) = (Deadline(in: Self.patience), moved + Self.rowsPerPatience) }
+            if moved >= next { (deadline, next) = (Deadline(in: limits.patience), moved + Self.rowsPerPatience) }
         }
     }
 
@@ -170,7 +179,7 @@ final class CodecSession {
             return .cancelled
         case .overdue:
             end()
-            return role.failure("its codec gave no sign of itself for five minutes")
+            return role.failure("its codec did not answer within \(limits.patience.components.seconds) seconds")
         case .closed, .truncated:
             return Task.isCancelled ? failure(TransportFailure.cancelled) : earlyEnd(close(within: Self.timeToEnd))
         case .tooLong, .early, nil:

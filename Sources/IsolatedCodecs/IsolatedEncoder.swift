@@ -16,8 +16,12 @@ final class IsolatedEncoder: ImageEncoder {
     /// The maximum size of the result, in bytes.
     private let maximumFileSize: Int
 
-    /// - Parameter start: returns a codec process that waits for a request.
-    init(_ request: EncodingRequest, sink: any ByteSink, start: () throws -> ChildProcess) throws(ImageError) {
+    /// - Parameters:
+    ///   - patience: the maximum time until an answer is there.
+    ///   - start: returns a codec process that waits for a request.
+    init(
+        _ request: EncodingRequest, sink: any ByteSink, patience: Duration, start: () throws -> ChildProcess
+    ) throws(ImageError) {
         self.request = request
         self.sink = sink
         let message: EncodingMessage
@@ -29,7 +33,8 @@ final class IsolatedEncoder: ImageEncoder {
         }
         maximumFileSize = message.maximumFileSize
         session = try CodecSession(
-            .encoder, limits: request.limits, maximumFileSize: maximumFileSize, start: start)
+            .encoder, CodecSession.Limits(picture: request.limits, fileSize: maximumFileSize, patience: patience),
+            start: start)
         let other = try session.openPipe()
         defer { try? other.close() }
         guard case .encoding = try session.ask(.encode(message), with: [other, result.descriptor])

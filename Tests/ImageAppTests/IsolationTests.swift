@@ -90,6 +90,28 @@ import Testing
         }
     }
 
+    @Test(
+        "A file that the shell has open is open in no codec process and no worker",
+        arguments: [
+            ("a.jpg -o b.jpg --isolate", "codec-SIZE"), ("info a.jpg --isolate", "codec-SIZE"),
+            ("batch in -o out", "a.jpg"),
+        ])
+    func inheritsNothing(line: String, input: String) async throws {
+        try here.jpegs("a.jpg", "in/a.jpg")
+        let size = try here.folder.read("a.jpg").count
+        let result = try await here.shell(
+            """
+            exec 9<>secret
+            $APP \(line) >/dev/null 2>&1 & app=$!
+            until_paused $app
+            for p in $(pgrep -P $app); do readlink /proc/$p/fd/*; done
+            go_on $app; wait $app
+            """, environment: ["IMAGE_APP_PLANT": "pause@header:\(input.replacing("SIZE", with: "\(size)"))"])
+        #expect(result.status == 0)
+        #expect(result.text.contains("/a.jpg\n"), "\(result.text)")
+        #expect(!result.text.contains("secret"), "\(result.text)")
+    }
+
     @Test("a codec process that crashes or is killed costs its picture, in words", arguments: ["crash", "starve"])
     func crash(kind: String) async throws {
         try here.jpegs("a.jpg")

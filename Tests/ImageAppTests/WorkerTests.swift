@@ -163,6 +163,25 @@ import Testing
                 && pipe.lines == ["image-app worker: standard input is not a Unix socket: see Documentation/worker.md"])
     }
 
+    @Test("A worker closes every descriptor that it inherits, except its standard streams")
+    func inheritsNothing() async throws {
+        let result = try await python(
+            """
+            import subprocess
+            secret = open("secret", "w+b")
+            os.set_inheritable(secret.fileno(), True)
+            ours, theirs = socket.socketpair()
+            other = subprocess.Popen([os.environ["APP"], "worker"], stdin=theirs, stdout=subprocess.PIPE, close_fds=False)
+            ours.send(b"nonsense\\n")
+            assert b"it is no JSON" in other.stdout.readline()
+            files = os.listdir(f"/proc/{other.pid}/fd")
+            assert sorted(files) == ["0", "1", "2"], files
+            theirs.close(); ours.close()
+            assert other.wait() == 0
+            """)
+        #expect(result.status == 0, "\(result.messages)")
+    }
+
     @Test("worker-request prints what a batch asks: results have its names and, with --portable-recipes, its bytes")
     func request() async throws {
         try here.jpegs("in/a.jpg", "in/deep/my b.JPG")

@@ -133,7 +133,11 @@ import Testing
     }
 
     @Test(
-        "a job that takes too long is ended, and no other", arguments: ["exec sleep 600", "exec 1>&-; exec sleep 600"])
+        "a job that takes too long is ended, and no other",
+        arguments: [
+            "exec sleep 600", "exec 1>&-; exec sleep 600", "while :; do printf x; sleep 0.1; done",
+            "printf '{'; exec sleep 600",
+        ])
     func timeLimit(act: String) async throws {
         let program = try worker("[ $n = 1 ] && { : >\(folder.path)/begun; \(act); }; ok $n")
         let outcomes = Outcomes()
@@ -162,6 +166,18 @@ import Testing
         // Seven seconds after the start, four after the job's.
         try passTime(until: 7)
         #expect(await all == [0: .done, 1: .failed("it took longer than 4 s")])
+    }
+
+    @Test("All workers have a job at the same time, however few threads tasks share")
+    func allAtOnce() async throws {
+        let program = try worker(
+            """
+            : >\(folder.path)/begun$n
+            until [ $(ls \(folder.path) | grep -c begun) = 6 ]; do sleep 0.02; done
+            ok $n
+            """)
+        let outcomes = await run(program, count: 6, workers: 6)
+        #expect(outcomes.count == 6 && outcomes.values.allSatisfy { $0 == .done }, "\(outcomes)")
     }
 
     @Test("a worker has its next job before the report of the last one is dealt with")

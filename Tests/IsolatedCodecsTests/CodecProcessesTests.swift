@@ -128,7 +128,7 @@ import Testing
         #expect(try Decoded(try decoder(whole)).picture == Decoded(whole).picture)
     }
 
-    @Test("who lets a decoder or an encoder go half-way leaves nothing under way")
+    @Test("A decoder or an encoder that is let go half-way leaves no process and no descriptor")
     func abandons() throws {
         let bytes = try GeneratedPicture.noise(900, 900).encoded(.png())
         for rows in [0, 1, 3] {
