@@ -192,7 +192,7 @@ class Attacks(unittest.TestCase):
         client = self.connect(buffer=4096)
         client.sendall(self.head("POST", f"/tabs/{tab}/exports/{number}", "Content-Length: 0"))
         client.recv(1)
-        # What the client does not take, the server does not keep.
+        # The server ends the connection with the rest of the answer.
         self.until(lambda: client.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR) or self.is_reset(client))
 
     def is_reset(self, client):

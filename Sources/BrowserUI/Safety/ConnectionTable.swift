@@ -1,7 +1,7 @@
 /// The open connections, of which there is a maximum number.
 ///
-/// Whoever opens very many connections must not lock out the browser. So a connection above the maximum takes the place of the
-/// oldest one that has never sent an admitted request. If there is none, the new connection is closed.
+/// A client that opens very many connections must not lock out the browser. So a connection above the maximum takes the place of
+/// the oldest one that has never sent an admitted request. If there is none, the new connection is closed.
 public struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
     private let maximum: Int
     /// The connections without an admitted request, by the order in which they were opened.
