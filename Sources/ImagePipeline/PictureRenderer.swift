@@ -144,8 +144,11 @@ public struct PictureRenderer: Sendable {
             throw .invalidRequest(
                 "a .\(name) file can't be written; the result's name ends in \(WritableFormat.extensions)")
         }
-        guard output.format == nil || output.format == named else {
-            throw .invalidRequest("its format is \(output.format?.title ?? ""), and its name ends in .\(name)")
+        if let chosen = output.format {
+            guard chosen.hasFileExtension(name) else {
+                throw .invalidRequest("its format is \(chosen.title), and its name ends in .\(name)")
+            }
+            return self
         }
         var renderer = self
         renderer.output.format = named

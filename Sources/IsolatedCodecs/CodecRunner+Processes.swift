@@ -43,7 +43,7 @@ extension CodecRunner {
 }
 
 extension CodecService {
-    /// Serves as a codec process and exits, if a ``CodecRunner`` has started the program as one. Otherwise returns at once.
+    /// Serves as a codec process and exits, if a `CodecRunner` has started the program as one. Otherwise returns at once.
     ///
     /// Call it first in `main`: a process can give up files only while it has a single thread.
     public static func runIfStarted() {

@@ -18,7 +18,8 @@ struct StudioTests {
         let quits = quits
         self.screen = screen
         studio = Studio(
-            port: 4711, processor: PictureProcessor(service: RenderService()), patience: TabRegistry.Patience(afterLeaving: .seconds(36000)),
+            port: 4711, processor: PictureProcessor(service: RenderService()),
+            patience: TabRegistry.Patience(afterLeaving: .seconds(36000)),
             onQuit: { quits.count += 1 }, makeNavigation: { _ in Navigation(root: screen) })
         token = studio.address.split(separator: "=").last.map(String.init) ?? ""
     }

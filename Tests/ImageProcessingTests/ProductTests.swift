@@ -53,7 +53,8 @@ import Testing
     @Test("The extension decides the format of a result, unless the name has none")
     func extensions() throws {
         try jpeg()
-        for (name, format) in [("a.png", WritableFormat.png), ("b.JPEG", .jpeg), ("c.ppm", .ppm), ("d", .jpeg)] {
+        let ppm = try #require(WritableFormat(fileExtension: "ppm"))
+        for (name, format) in [("a.png", WritableFormat.png), ("b.JPEG", .jpeg), ("c.ppm", ppm), ("d", .jpeg)] {
             #expect(try render("photo.jpg", to: name).format == format)
             #expect(try header(name).format.codec === format.codec)
         }
@@ -79,7 +80,7 @@ import Testing
             #expect(reason.contains(name.suffix(4)))
             #expect(!folder.exists(name))
         }
-        // Nor is one of pixels in memory.
+        // A result of pixels in memory is refused as well.
         let pixels = PickedImage(title: "made", content: .pixels(GeneratedPicture.smooth(8, 8)))
         let result = try FileDestination(path("a.bmp"), overwrites: false)
         await #expect(throws: ImageError.self) {
@@ -143,15 +144,21 @@ import Testing
     @Test("The name of a built-in look is enough, in Swift as in JSON")
     func builtInName() async throws {
         let named = LookRequest(name: "Clarendon")
-        #expect(try named == JSONDecoder().decode(LookRequest.self, from: Data(#""clarendon""#.utf8)))
-        #expect(try named == JSONDecoder().decode(LookRequest.self, from: Data(#"{"name":"clarendon"}"#.utf8)))
-        #expect(try named.look().steps == #require(BuiltInLooks.look(named: "clarendon")).steps)
+        let decoder = JSONDecoder()
+        let short = try decoder.decode(LookRequest.self, from: Data(#""clarendon""#.utf8))
+        let long = try decoder.decode(LookRequest.self, from: Data(#"{"name":"clarendon"}"#.utf8))
+        #expect(named == short && named == long)
+        #expect(named.file?.text == BuiltInLooks.source(named: "clarendon") && !named.isNone)
+        let steps = try named.look().steps.count
+        #expect(steps > 0)
         let half = try LookRequest(name: "clarendon", filters: "invert(1)", strength: 0.5).look()
-        #expect(half.strength == 0.5 && half.steps.count == (try named.look().steps.count) + 1)
-        #expect(try LookRequest(name: "auto", auto: true).look().steps.count == 1)
+        #expect(half.strength == 0.5 && half.steps.count == steps + 1)
+        let auto = try LookRequest(name: "auto", auto: true).look()
+        #expect(auto.steps.count == 1)
         var renamed = LookRequest(name: "none")
         renamed.name = "clarendon"
-        #expect(try renamed.look().steps == named.look().steps)
+        let renamedLook = try renamed.look()
+        #expect(renamedLook.steps.count == steps)
 
         try jpeg()
         let report = try await RenderService().save(RenderRequest(path("photo.jpg"), look: named))

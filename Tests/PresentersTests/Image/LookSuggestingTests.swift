@@ -1,3 +1,4 @@
+import ImageCodecs
 import ImageFiles
 import ImagePipeline
 import Inspire
