@@ -79,7 +79,7 @@ import Testing
         let processes = try codec.processes(script, answers: [.header(Self.header)])
         let task = try onThread { try decode(processes) }
         #expect(await becomesTrue { !codec.processes(that: "asked").isEmpty })
-        // The moment is a random one of what follows.
+        // Cancels at a random moment of what the process does next.
         try await Task.sleep(for: .milliseconds(Int.random(in: 0..<300)))
         task.cancel()
         await #expect(throws: ImageError.cancelled) { try await task.value }
