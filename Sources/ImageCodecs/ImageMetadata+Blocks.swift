@@ -27,7 +27,7 @@ extension ImageMetadata {
     }
 
     /// Takes EXIF, XMP and IPTC out of a PNG's texts, in which programs keep them. Chunks of their own count before texts.
-    /// - Returns: notices about those that were dropped: copies that say something else, and what can't be read.
+    /// - Returns: notices about dropped texts: copies that differ from the first one, and texts that can't be read.
     mutating func takePackets(budget: inout TextBudget) -> [String] {
         var notices: [String] = []
         var others: [PNGChunk] = []

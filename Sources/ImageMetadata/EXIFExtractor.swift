@@ -119,6 +119,7 @@ package struct EXIFExtractor {
         guard let block = builder.block else { return nil }
         guard let size, let before = pixelSize, size != before, var patcher = EXIFPatcher(block) else { return block }
         patcher.scaleFocalPlaneResolution(from: before, to: size)
+        patcher.moveSubject(PicturePlacement(from: before, resizedTo: size))
         return patcher.bytes
     }
 }

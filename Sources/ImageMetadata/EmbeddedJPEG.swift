@@ -13,7 +13,7 @@ enum EmbeddedJPEG {
         var position = 0
         while work > 0, let start = start(in: bytes[position...]) {
             var finder = JPEGEndFinder()
-            // Most of what looks like a start breaks off at once.
+            // Most false starts break off at once.
             var next = start
             while finder.end == nil, !finder.isBroken, next < bytes.count {
                 let end = min(next + 4096, bytes.count)
@@ -64,7 +64,7 @@ enum EmbeddedJPEG {
         with finder: inout JPEGEndFinder, in file: any RandomAccessSource, at start: Int, limit: Int
     ) throws(ImageError) -> Int {
         var position = start
-        // Most of what looks like a start breaks off at once.
+        // Most false starts break off at once.
         var count = 4096
         while position < limit, finder.end == nil, !finder.isBroken {
             if Task.isCancelled { throw .cancelled }

@@ -1,6 +1,6 @@
 extension ImageMetadata {
     /// Removes pictures that metadata holds, except thumbnails (``removeThumbnails()``): they show the original.
-    /// - Returns: the names of what was removed.
+    /// - Returns: the names of the removed pictures.
     package mutating func removePictures() -> [String] {
         var names = removePicturesFromXMP()
         var hasPreview = false

@@ -65,10 +65,12 @@ package struct Trailer: Sendable {
     package let holdsPicture: Bool
 
     private static let part = 1 << 18
+    /// Fill bytes, and what editors of text leave at a file's end.
+    private static let padding: Set<UInt8> = [0, 0xFF, 0x20, 0x0A, 0x0D, 0x1A]
 
     package var byteCount: Int { range.count }
 
-    /// Nil if nothing is there but zeros.
+    /// Nil if nothing is there but padding.
     fileprivate init?(_ file: any RandomAccessSource, from start: Int) throws(ImageError) {
         guard start < file.byteCount, try !Self.isEmpty(start..<file.byteCount, in: file) else { return nil }
         range = start..<file.byteCount
@@ -100,7 +102,7 @@ package struct Trailer: Sendable {
     private static func isEmpty(_ range: Range<Int>, in file: any RandomAccessSource) throws(ImageError) -> Bool {
         for start in stride(from: range.lowerBound, to: range.upperBound, by: part) {
             let bytes = try file.bytes(at: start, count: min(part, range.upperBound - start))
-            if bytes.contains(where: { $0 != 0 }) { return false }
+            if bytes.contains(where: { !Self.padding.contains($0) }) { return false }
         }
         return true
     }
@@ -156,7 +158,7 @@ extension FollowingData {
     /// - Parameter parts: what the picture's metadata says of the same data.
     package func name(besides parts: TrailingParts) -> String? {
         if let trailer {
-            let size = "\(trailer.byteCount) bytes"
+            let size = trailer.byteCount == 1 ? "1 byte" : "\(trailer.byteCount) bytes"
             switch trailer.kind {
             case .video: return parts.hasVideo ? nil : "a video behind the picture (\(size))"
             case .camera: return parts.hasVideo ? nil : "its camera's data behind the picture (\(size))"

@@ -81,7 +81,7 @@ extension ImageMetadata {
     }
 
     /// Makes statements about places in the picture true for the result: regions, the subject's area, the part of a panorama.
-    /// - Returns: the names of what was removed because it can't follow.
+    /// - Returns: the names of removed statements, which can't follow.
     package mutating func move(_ placement: PicturePlacement) -> [String] {
         guard !placement.isIdentity else { return [] }
         var removed: [String] = []
@@ -175,7 +175,8 @@ extension ImageMetadata {
 
     /// Whether the extended part of XMP belongs to the packet and is well-formed.
     package var isExtendedXMPReadable: Bool {
-        xmp.flatMap { XMPPacket($0) }.flatMap { ExtendedXMP.join(extendedXMP, namedBy: $0) }.flatMap { XMPPacket($0) } != nil
+        xmp.flatMap { XMPPacket($0) }.flatMap { ExtendedXMP.join(extendedXMP, namedBy: $0) }.flatMap { XMPPacket($0) }
+            != nil
     }
 
     /// Removes the extended part of XMP.
@@ -195,7 +196,9 @@ extension ImageMetadata {
     /// Changes XMP and its extended part.
     mutating func patchXMP(_ change: (inout XMPPacket) -> Void) {
         guard let xmp, var packet = XMPPacket(xmp) else { return }
-        if !extendedXMP.isEmpty, let text = ExtendedXMP.join(extendedXMP, namedBy: packet), var extended = XMPPacket(text) {
+        if !extendedXMP.isEmpty, let text = ExtendedXMP.join(extendedXMP, namedBy: packet),
+            var extended = XMPPacket(text)
+        {
             change(&extended)
             if extended.isEmpty {
                 ExtendedXMP.unlink(&packet)

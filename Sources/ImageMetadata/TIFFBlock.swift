@@ -80,7 +80,9 @@ struct TIFFBlock {
     func integers(_ entry: Entry) -> [Int]? {
         guard entry.type == 3 || entry.type == 4, let value = entry.value else { return nil }
         let size = Self.sizes[entry.type - 1]
-        return stride(from: value.lowerBound, to: value.upperBound, by: size).compactMap { unsigned(at: $0, size: size) }
+        return stride(from: value.lowerBound, to: value.upperBound, by: size).compactMap {
+            unsigned(at: $0, size: size)
+        }
     }
 
     /// Numerators and denominators of RATIONALs and SRATIONALs.

@@ -40,7 +40,8 @@ extension RenderPlan {
     /// The notice of data behind a stream's picture; nil if other notices name it, or all metadata was to be removed.
     func notice(of stream: WatchedStream?) throws(ImageError) -> String? {
         let parts = TrailingParts(input.metadata)
-        guard let stream, keepsMetadata, !parts.hasVideo, !parts.hasGainMap, !parts.hasPictureIndex, !parts.hasOtherItems,
+        guard let stream, keepsMetadata, !parts.hasVideo, !parts.hasGainMap, !parts.hasPictureIndex,
+            !parts.hasOtherItems,
             try stream.hasDataBehind()
         else { return nil }
         return "data behind the picture was removed: it can't be carried from here"

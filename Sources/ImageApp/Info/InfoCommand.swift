@@ -63,7 +63,8 @@ struct InfoCommand: ParsableCommand {
     }
 
     /// The bytes behind a picture; nil if they can't be read.
-    private static func following(_ header: ImageHeader, in source: any ByteSource) throws(ImageError) -> FollowingData? {
+    private static func following(_ header: ImageHeader, in source: any ByteSource) throws(ImageError) -> FollowingData?
+    {
         try source.randomAccess.map { file throws(ImageError) in try FollowingData(behind: header, in: file) }
     }
 }

@@ -93,7 +93,7 @@ package final class HEIFDecoder: ImageDecoder {
         }
         let points = try content.codePoints(of: used.color, stated: used.codePoints)
         let settings = try settings(used, points, content, factor: factor)
-        let about = try HEIFMetadata(of: content.primary, in: content.file)
+        let about = try HEIFMetadata(of: content.primary, in: content.file, picture: picture)
         var metadata = about.metadata
         metadata.iccProfile = picture.profile
         // A profile counts more than code points, which say then how to make RGB of the planes.

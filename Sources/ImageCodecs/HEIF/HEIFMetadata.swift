@@ -10,14 +10,20 @@ struct HEIFMetadata {
     /// The longest EXIF block or XMP packet that is read.
     private static let longest = 32 << 20
 
-    /// - Parameter id: the picture's item.
-    init(of id: Int, in file: HEIFFile) throws(ImageError) {
+    /// - Parameters:
+    ///   - id: the picture's item.
+    ///   - picture: the picture as its reader turns it.
+    init(of id: Int, in file: HEIFFile, picture: HEIFPicture) throws(ImageError) {
         if let item = Self.item(of: id, in: file.items, where: { $0.type == "Exif" }) {
             metadata.exif = try exif(item, in: file)
         }
         let isXMP = { (item: HEIFItem) in item.type == "mime" && item.contentType == "application/rdf+xml" }
         if let item = Self.item(of: id, in: file.items, where: isXMP) {
             metadata.xmp = try xmp(item, in: file)
+        }
+        // Where EXIF states how the file turns the picture, places are those of the picture before that.
+        if metadata.statedOrientation == picture.view.orientation {
+            notices += metadata.move(picture.placement).map { "\($0) can't follow the picture's turn, and was dropped" }
         }
         // The file turns the picture itself, and its reader has done so.
         metadata.setOrientation(.topLeft)

@@ -1,4 +1,5 @@
 import ImageCore
+import ImageMetadata
 
 /// A picture of a file: what it is coded as, and which part of that is seen, how.
 struct HEIFPicture {
@@ -36,6 +37,11 @@ struct HEIFPicture {
     }
 
     var size: PixelSize { view.uprightSize }
+    /// The place of the stored picture's points in the upright one.
+    var placement: PicturePlacement {
+        PicturePlacement(
+            from: color.size, left: view.left, top: view.top, size: view.size, turnedUprightFrom: view.orientation)
+    }
     /// Bits of a channel, alpha's too where it has more.
     var bitDepth: Int { max(color.format.bitDepth, alpha?.format.bitDepth ?? 8) }
     var rowFormat: PixelFormat { bitDepth > 8 ? .rgba16 : .rgba8 }

@@ -25,7 +25,9 @@ public struct PNGText: Hashable, Sendable, Codable {
     /// The same for one of several.
     /// - Parameter budget: a new one before the picture's first text.
     package init?(chunk: PNGChunk, budget: inout TextBudget) {
-        guard let keyword = Self.keyword(of: chunk), let bytes = Self.bytes(of: chunk, budget: &budget) else { return nil }
+        guard let keyword = Self.keyword(of: chunk), let bytes = Self.bytes(of: chunk, budget: &budget) else {
+            return nil
+        }
         self.keyword = keyword
         text = chunk.name == "iTXt" ? String(decoding: bytes, as: UTF8.self) : Self.string(bytes[...])
     }

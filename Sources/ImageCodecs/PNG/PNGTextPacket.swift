@@ -16,17 +16,20 @@ enum PNGTextPacket: Equatable {
     /// Nil for another chunk.
     init?(_ chunk: PNGChunk, budget: inout TextBudget) {
         if PNGText.keyword(of: chunk) == PNGText.xmpKeyword {
-            self = PNGText.bytes(of: chunk, budget: &budget).map { .xmp($0) } ?? .unreadable(keyword: PNGText.xmpKeyword)
+            self =
+                PNGText.bytes(of: chunk, budget: &budget).map { .xmp($0) } ?? .unreadable(keyword: PNGText.xmpKeyword)
             return
         }
-        guard Self.isRawProfile(chunk), let (type, bytes) = RawProfile.content(of: chunk, budget: &budget) else { return nil }
+        guard Self.isRawProfile(chunk), let (type, bytes) = RawProfile.content(of: chunk, budget: &budget) else {
+            return nil
+        }
         self = bytes.flatMap { Self($0, type: type) } ?? .unreadable(keyword: "Raw profile type \(type)")
     }
 
     private init?(_ bytes: [UInt8], type: String) {
         switch type {
         case "xmp": self = .xmp(bytes)
-        // IPTC alone is the data of a resource.
+        // IPTC without a resource around it is the data of one.
         case "iptc", "8bim":
             self = .imageResources(bytes.first == 0x1C ? ImageResources.resource(iptc: bytes) : bytes)
         default:

@@ -23,6 +23,33 @@ package struct PicturePlacement: Hashable, Sendable {
         self.y = SIMD3(y.0, y.1, y.2)
     }
 
+    /// The placement in a part of the picture that is turned upright then.
+    /// - Parameters:
+    ///   - left: the columns to the left of the part.
+    ///   - top: the rows above it.
+    ///   - size: the part's size.
+    package init(
+        from before: PixelSize, left: Int, top: Int, size: PixelSize, turnedUprightFrom orientation: Orientation
+    ) {
+        let after = orientation.uprightSize(ofStored: size)
+        let place = { (x: Int, y: Int) in
+            let share = orientation.upright(
+                x: Double(x - left) / Double(size.width), y: Double(y - top) / Double(size.height))
+            return (x: share.x * Double(after.width), y: share.y * Double(after.height))
+        }
+        let (origin, right, down) = (place(0, 0), place(1, 0), place(0, 1))
+        self.init(
+            from: before, to: after, x: (right.x - origin.x, down.x - origin.x, origin.x),
+            y: (right.y - origin.y, down.y - origin.y, origin.y))
+    }
+
+    /// The placement in the picture made another size.
+    init(from before: PixelSize, resizedTo after: PixelSize) {
+        self.init(
+            from: before, to: after, x: (Double(after.width) / Double(before.width), 0, 0),
+            y: (0, Double(after.height) / Double(before.height), 0))
+    }
+
     func callAsFunction(_ point: PicturePoint) -> PicturePoint {
         let point = SIMD3(point.x, point.y, 1)
         return PicturePoint(x: (x * point).sum(), y: (y * point).sum())
@@ -45,7 +72,8 @@ package struct PicturePlacement: Hashable, Sendable {
     var croppedArea: PictureArea? {
         guard !isTurned else { return nil }
         let area = PictureArea(
-            left: -x[2] / x[0], top: -y[2] / y[1], width: Double(after.width) / x[0], height: Double(after.height) / y[1])
+            left: -x[2] / x[0], top: -y[2] / y[1], width: Double(after.width) / x[0],
+            height: Double(after.height) / y[1])
         let whole = PictureArea(of: before)
         let slack = 0.01
         let isWithin =
@@ -106,7 +134,7 @@ struct PictureArea: Hashable {
     func clipped(to other: PictureArea) -> PictureArea? {
         let (left, top) = (max(left, other.left), max(top, other.top))
         let (right, bottom) = (min(right, other.right), min(bottom, other.bottom))
-        // A thousandth of a pixel is what is left of a region that ends at the edge.
+        // Rounding leaves a thousandth of a pixel of a region that ends at the edge.
         guard right - left > 1e-3, bottom - top > 1e-3 else { return nil }
         return PictureArea(left: left, top: top, width: right - left, height: bottom - top)
     }

@@ -169,7 +169,8 @@ extension XMPTree {
     }
 
     private mutating func moveVertices(
-        _ vertices: [XMPValue], of list: XMPValue, _ placement: PicturePlacement, _ before: PixelSize, _ after: PixelSize
+        _ vertices: [XMPValue], of list: XMPValue, _ placement: PicturePlacement, _ before: PixelSize,
+        _ after: PixelSize
     ) -> Bool {
         let (xName, yName) = (XMPName(XMPNamespace.iptcExtension, "rbX"), XMPName(XMPNamespace.iptcExtension, "rbY"))
         let points = vertices.compactMap { vertex -> PicturePoint? in

@@ -54,7 +54,8 @@ struct CarriedMetadata {
     private mutating func removePictures() {
         if !metadata.extendedXMP.isEmpty, !metadata.isExtendedXMPReadable {
             metadata.removeExtendedXMP()
-            notices.append("the extended part of its XMP was dropped: it can't be read, and may hold the original picture")
+            notices.append(
+                "the extended part of its XMP was dropped: it can't be read, and may hold the original picture")
         }
         let names = metadata.removePictures()
         if !names.isEmpty {
@@ -65,7 +66,8 @@ struct CarriedMetadata {
 
     private mutating func move(_ placement: PicturePlacement) {
         for name in metadata.move(placement) {
-            notices.append("\(name) \(name.hasSuffix("s") ? "were" : "was") removed: they would not be true for the result")
+            notices.append(
+                "\(name) \(name.hasSuffix("s") ? "were" : "was") removed: they would not be true for the result")
         }
     }
 

@@ -54,7 +54,9 @@ import Testing
     func unknownName() throws {
         let picture = String(repeating: "A", count: 200)
         for start in ["/9j/4AAQ", "\n iVBORw0KGgoAAA", "UklGRhIA", "AAAAGGZ0eXBoZWlj"] {
-            for form in ["my:Before=\"\(start)\(picture)\"/>", "><my:Before>\(start)\(picture)</my:Before></rdf:Description>"] {
+            for form in [
+                "my:Before=\"\(start)\(picture)\"/>", "><my:Before>\(start)\(picture)</my:Before></rdf:Description>",
+            ] {
                 let xmp = """
                     <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
                     xmlns:my="urn:mine#" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="4" \(form)</rdf:RDF>
@@ -109,7 +111,9 @@ import Testing
         let video = Array(file[(ftyp.lowerBound - 4)...])
         let kept = try result(of: file)
         #expect(Array(kept.bytes.suffix(video.count)) == video && kept.notices == [])
-        for options in [OutputOptions(format: .png), OutputOptions(format: .webp), OutputOptions(metadata: .allButLocation)] {
+        for options in [
+            OutputOptions(format: .png), OutputOptions(format: .webp), OutputOptions(metadata: .allButLocation),
+        ] {
             let (bytes, _, notices) = try result(of: file, options)
             #expect(!bytes.contains(Array(video.prefix(16))))
             #expect(notices.count == 1 && notices[0].contains("the video behind the picture was removed"), "\(notices)")
@@ -121,7 +125,8 @@ import Testing
         let file = try PictureFiles.field("video-behind-no-xmp.jpg")
         let end = try #require(file.firstRange(of: Array("ftyp".utf8))).lowerBound - 4
         for (bytes, count) in [(file, 1), (Array(file[...end]), 1), (Array(file[..<end]), 0)] {
-            let report = try PictureRenderer(look: Self.look("grayscale(1)")).render(from: Streamed(bytes), to: MemorySink())
+            let report = try PictureRenderer(look: Self.look("grayscale(1)")).render(
+                from: Streamed(bytes), to: MemorySink())
             #expect(report.notices.count { $0.contains("data behind the picture was removed") } == count)
         }
     }
@@ -243,7 +248,8 @@ import Testing
         builder.add(0x02BC, type: 1, bytes: xmp, to: .main)
         let resource = { (number: Int, data: [UInt8]) -> [UInt8] in
             Array("8BIM".utf8) + [UInt8(number >> 8), UInt8(number & 255), 0, 0, 0, 0]
-                + [UInt8(data.count >> 8), UInt8(data.count & 255)] + data + [UInt8](repeating: 0, count: data.count % 2)
+                + [UInt8(data.count >> 8), UInt8(data.count & 255)] + data
+                + [UInt8](repeating: 0, count: data.count % 2)
         }
         let inside = EXIFBlock(orientation: 6, date: "2024:05:06 07:08:09").bytes
         let options = OutputOptions(turnsUpright: true)

@@ -67,14 +67,19 @@ import Testing
     private static func xmp(asElements: Bool) -> [UInt8] {
         func structure(_ prefix: String, _ fields: [(String, String)]) -> (attributes: String, elements: String) {
             asElements
-                ? (" rdf:parseType=\"Resource\"", fields.map { "<\(prefix):\($0.0)>\($0.1)</\(prefix):\($0.0)>" }.joined())
+                ? (
+                    " rdf:parseType=\"Resource\"",
+                    fields.map { "<\(prefix):\($0.0)>\($0.1)</\(prefix):\($0.0)>" }.joined()
+                )
                 : (fields.map { " \(prefix):\($0.0)=\"\($0.1)\"" }.joined(), "")
         }
-        let area = structure("stArea", [("x", "0.34375"), ("y", "0.3"), ("w", "0.1875"), ("h", "0.2"), ("unit", "normalized")])
+        let area = structure(
+            "stArea", [("x", "0.34375"), ("y", "0.3"), ("w", "0.1875"), ("h", "0.2"), ("unit", "normalized")])
         let sides = structure("stDim", [("w", "160"), ("h", "100"), ("unit", "pixel")])
         let person = structure("MPReg", [("Rectangle", "0.25, 0.2, 0.1875, 0.2"), ("PersonDisplayName", "Ada")])
         let pixels = structure(
-            "I", [("rbShape", "rectangle"), ("rbUnit", "pixel"), ("rbX", "40"), ("rbY", "20"), ("rbW", "30"), ("rbH", "20")])
+            "I",
+            [("rbShape", "rectangle"), ("rbUnit", "pixel"), ("rbX", "40"), ("rbY", "20"), ("rbW", "30"), ("rbH", "20")])
         let corners = [("0.25", "0.2"), ("0.4375", "0.2"), ("0.4375", "0.4"), ("0.25", "0.4")].map {
             let corner = structure("I", [("rbX", $0.0), ("rbY", $0.1)])
             return "<rdf:li\(corner.attributes)>\(corner.elements)</rdf:li>"
@@ -104,7 +109,7 @@ import Testing
     /// Left, top, right, bottom.
     private typealias Edges = [Double]
 
-    /// The edges of what is red.
+    /// The edges of the red pixels.
     private static func redEdges(_ picture: PixelBuffer) -> Edges? {
         let red = (0..<picture.size.width * picture.size.height).filter {
             picture.level(pixel: $0, channel: 0) > 127 && picture.level(pixel: $0, channel: 1) < 128
@@ -124,7 +129,8 @@ import Testing
             [x - w / 2, y - h / 2, x + w / 2, y + h / 2]
         }
         var edges: [(String, Edges?)] = []
-        let standard = packet.items(of: XMPName("http://www.metadataworkinggroup.com/schemas/regions/", "Regions")).first
+        let standard = packet.items(of: XMPName("http://www.metadataworkinggroup.com/schemas/regions/", "Regions"))
+            .first
         let shares = ["x", "y", "w", "h"].compactMap { standard?.fields[area($0)].flatMap { Double($0) } }
         edges.append(
             (
@@ -173,7 +179,8 @@ import Testing
         for (schema, edges) in try Self.statedEdges(result.header.metadata, result.header.size) {
             let stated = try #require(edges, "\(schema) is lost")
             #expect(
-                zip(stated, expected).allSatisfy { abs($0 - $1) <= change.tolerance }, "\(schema): \(stated), \(expected)")
+                zip(stated, expected).allSatisfy { abs($0 - $1) <= change.tolerance },
+                "\(schema): \(stated), \(expected)")
         }
         let location = try EXIFBlock.integers(0xA214, behind: [0x8769], in: result.header.metadata.exif)
         if let location {
@@ -202,7 +209,8 @@ import Testing
 
     // MARK: Files from the field
 
-    private func field(_ name: String, _ options: OutputOptions) throws -> (metadata: ImageMetadata, notices: [String]) {
+    private func field(_ name: String, _ options: OutputOptions) throws -> (metadata: ImageMetadata, notices: [String])
+    {
         let look = Look(name: "Test", steps: try Look.filters(parsing: Array("grayscale(1)".utf8)).map { .filter($0) })
         let (bytes, report) = try PictureRenderer(look: look, output: options).render(PictureFiles.field(name))
         return (try Decoded(bytes).header.metadata, report.notices)
@@ -211,7 +219,8 @@ import Testing
     @Test("A panorama's data follows crop and resize")
     func panorama() throws {
         let names = [
-            "CroppedAreaLeftPixels", "CroppedAreaTopPixels", "CroppedAreaImageWidthPixels", "CroppedAreaImageHeightPixels",
+            "CroppedAreaLeftPixels", "CroppedAreaTopPixels", "CroppedAreaImageWidthPixels",
+            "CroppedAreaImageHeightPixels",
             "FullPanoWidthPixels", "FullPanoHeightPixels",
         ]
         for (steps, expected) in [
@@ -247,7 +256,8 @@ import Testing
         let face = try field("face-regions.jpg", OutputOptions(geometry: [Self.crop(0, 0, 200, 200)])).metadata
         let text = String(decoding: face.xmp ?? [], as: UTF8.self)
         #expect(text.contains("stArea:x=\"0.5\" stArea:y=\"0.5\" stArea:w=\"0.2\" stArea:h=\"0.2\""))
-        #expect(text.contains("stDim:w=\"200\" stDim:h=\"200\"") && text.contains("MPReg:Rectangle=\"0.4, 0.4, 0.2, 0.2\""))
+        #expect(
+            text.contains("stDim:w=\"200\" stDim:h=\"200\"") && text.contains("MPReg:Rectangle=\"0.4, 0.4, 0.2, 0.2\""))
         let region = try field("iptc-region.jpg", OutputOptions(geometry: [Self.crop(0, 0, 32, 24)])).metadata
         #expect(!String(decoding: region.xmp ?? [], as: UTF8.self).contains("ImageRegion>"))
         let subject = try field("subject-area.jpg", OutputOptions(geometry: [.rotate(degrees: 90)])).metadata
@@ -268,7 +278,8 @@ import Testing
             let options = OutputOptions(geometry: steps)
             let bytes = try PictureRenderer(look: Look(name: "", steps: []), output: options).render(file).bytes
             let exif = try Decoded(bytes).header.metadata.exif
-            #expect(try EXIFBlock.integers(0x9214, behind: [0x8769], in: exif) == expected.map { Array($0.prefix(count)) })
+            #expect(
+                try EXIFBlock.integers(0x9214, behind: [0x8769], in: exif) == expected.map { Array($0.prefix(count)) })
         }
     }
 }
