@@ -14,6 +14,7 @@
 /// An array of blocks that libjpeg was asked for.
 typedef struct cimg_jpeg_block_array {
     jvirt_barray_ptr blocks;
+    JDIMENSION rows;
     /// Bytes.
     size_t size;
 } cimg_jpeg_block_array;
@@ -38,6 +39,8 @@ typedef struct cimg_jpeg_base {
 struct jpeg_error_mgr *cimg_jpeg_base_init(cimg_jpeg_base *base, const cimg_limits *limits, size_t own_size);
 /// Puts the counting functions before libjpeg's: after jpeg_create_….
 void cimg_jpeg_count_memory(j_common_ptr codec);
+/// Sets the blocks to zero that no scan has reached: libjpeg would show what its memory held before.
+void cimg_jpeg_clear_missing_blocks(j_common_ptr codec);
 /// Ends the guarded call under way, with the failure that is set.
 _Noreturn void cimg_jpeg_escape(j_common_ptr codec);
 

@@ -48,7 +48,7 @@ static jvirt_barray_ptr request_barray(
     jvirt_barray_ptr array = base->memory.request_virt_barray(codec, pool, zeroed, blocks, rows, access);
     if (base->block_array_count < MAX_COMPONENTS) {
         base->block_arrays[base->block_array_count++] =
-            (cimg_jpeg_block_array){array, (size_t)blocks * sizeof(JBLOCK) * rows};
+            (cimg_jpeg_block_array){array, rows, (size_t)blocks * sizeof(JBLOCK) * rows};
     }
     return array;
 }
@@ -68,6 +68,17 @@ static void realize_arrays(j_common_ptr codec) {
     cimg_jpeg_base *base = base_of(codec);
     base->memory.realize_virt_arrays(codec);
     for (size_t index = 0; index < base->block_array_count; index++) use_huge_pages(codec, &base->block_arrays[index]);
+}
+
+void cimg_jpeg_clear_missing_blocks(j_common_ptr codec) {
+    const cimg_jpeg_base *base = base_of(codec);
+    for (size_t index = 0; index < base->block_array_count; index++) {
+        const cimg_jpeg_block_array *array = &base->block_arrays[index];
+        // The first access for writing sets a row of these arrays to zero.
+        for (JDIMENSION row = 0; row < array->rows; row++) {
+            codec->mem->access_virt_barray(codec, array->blocks, row, 1, TRUE);
+        }
+    }
 }
 
 static void free_pool(j_common_ptr codec, int pool) {

@@ -105,6 +105,9 @@ static void cut_off(void *context) {
 
 static void start_output(void *context) {
     cimg_jpeg_reader *reader = context;
+    cimg_jpeg_clear_missing_blocks((j_common_ptr)&reader->codec);
+    // Smoothing guesses coefficients from what libjpeg believes to have read.
+    if (reader->base.report.damage[0] != 0) reader->codec.do_block_smoothing = FALSE;
     jpeg_start_output(&reader->codec, reader->codec.input_scan_number);
 }
 

@@ -148,6 +148,8 @@ static bool make_room(cimg_tiff_reader *reader, size_t count) {
 }
 
 static bool unpack(cimg_tiff_reader *reader, uint64_t chunk, size_t count, size_t rows, uint8_t *target) {
+    // A decoder of libtiff may succeed and leave rows of broken data as they were.
+    memset(target, 0, bytes_of(reader, rows));
     return reader->library->TIFFReadFromUserBuffer(
                reader->tiff, (uint32_t)chunk, reader->packed, (tmsize_t)count, target, (tmsize_t)bytes_of(reader, rows))
         != 0;
@@ -205,6 +207,7 @@ static cimg_status load_scanline(cimg_tiff_reader *reader, size_t row) {
     reader->there[0] = 0;
     if (row < reader->next_good_row) return CIMG_OK;
     reader->complaint[0] = 0;
+    memset(reader->band, 0, reader->chunk_bytes);
     const bool is_there = reader->library->TIFFReadScanline(reader->tiff, reader->band, (uint32_t)row, 0) == 1;
     if (reader->file.has_failed) return fail_to_read(reader);
     if (is_there) {
