@@ -1,11 +1,6 @@
 // libjpeg's errors become statuses.
 #include "jpeg_base.h"
 
-#define TEXT(value) #value
-#define TEXT_OF(value) TEXT(value)
-
-const char *cimg_jpeg_version(void) { return TEXT_OF(LIBJPEG_TURBO_VERSION); }
-
 static cimg_jpeg_base *base_of(j_common_ptr codec) { return codec->client_data; }
 
 _Noreturn void cimg_jpeg_escape(j_common_ptr codec) { cimg_escape(&base_of(codec)->guard); }

@@ -7,8 +7,10 @@
 #define ROWS_AT_A_TIME 32
 
 cimg_jpeg_reader *cimg_jpeg_reader_create(const cimg_input *input, const cimg_limits *limits, bool allows_damage) {
-    cimg_jpeg_reader *reader = calloc(1, sizeof *reader);
+    cimg_jpeg_reader *reader = malloc(sizeof *reader);
     if (reader == NULL) return NULL;
+    // Without the buffer, which is filled before it is read.
+    memset(reader, 0, offsetof(cimg_jpeg_reader, buffer));
     reader->input = *input;
     reader->limits = *limits;
     reader->allows_damage = allows_damage;
@@ -53,6 +55,8 @@ size_t cimg_jpeg_reader_decompressors(const cimg_jpeg_reader *reader) {
 size_t cimg_jpeg_reader_band_memory(const cimg_jpeg_reader *reader) {
     return can_have_bands(reader) ? cimg_jpeg_band_reader_memory(&reader->codec, reader->threads) : 0;
 }
+
+bool cimg_jpeg_reader_bypasses_libjpeg(const cimg_jpeg_reader *reader) { return reader->has_bypassed; }
 
 void cimg_jpeg_reader_deliver_cmyk(cimg_jpeg_reader *reader) { reader->delivers_cmyk = true; }
 

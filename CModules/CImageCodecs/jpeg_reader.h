@@ -1,11 +1,13 @@
 // The JPEG reader's parts: jpeg_header.c, jpeg_start.c (up to the first row), jpeg_reader.c (rows), jpeg_samples.c (luma and chroma as
 // they are coded), jpeg_input.c (bytes), jpeg_markers.c (metadata), jpeg_damage.c (what is wrong with the file), jpeg_reduced.c (smaller
-// rows), jpeg_scans.c (scans of a progressive picture, without libjpeg), jpeg_sequential.c (the scan of another one, without libjpeg).
+// rows), jpeg_scans.c (scans of a progressive picture, without libjpeg), jpeg_sequential.c (the scan of another one, without libjpeg),
+// jpeg_check.c (whether libjpeg can be bypassed so).
 #ifndef CIMG_JPEG_READER_H
 #define CIMG_JPEG_READER_H
 
 #include "cimg_jpeg.h"
 #include "jpeg_band_reader.h"
+#include "jpeg_check.h"
 #include "jpeg_sequential.h"
 
 struct cimg_jpeg_reader {
@@ -29,6 +31,9 @@ struct cimg_jpeg_reader {
     bool has_tried_scans;
     /// What decodes the scan in libjpeg's place; NULL where libjpeg does.
     cimg_jpeg_sequential *sequential;
+    /// When scans are decoded without libjpeg, and whether one was to its end.
+    cimg_jpeg_bypass bypass;
+    bool has_bypassed;
     bool is_finished;
 
     /// What the frame header says. libjpeg overwrites its own copy when it meets a second one, before it says so.

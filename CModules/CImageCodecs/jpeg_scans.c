@@ -115,13 +115,15 @@ static cimg_jpeg_scans *create(cimg_jpeg_reader *reader, uint64_t offset) {
     j_decompress_ptr codec = &reader->codec;
     cimg_jpeg_scans *scans = cimg_pool_alloc_optional(&reader->base.pool, sizeof *scans);
     if (scans == NULL) return NULL;
-    memset(scans, 0, sizeof *scans);
+    // Without the buffers, which are filled before they are read.
+    memset(scans, 0, offsetof(cimg_jpeg_scans, source.bytes));
     scans->codec = codec;
     scans->pool = &reader->base.pool;
     scans->component_count = codec->num_components;
     scans->restart_interval = codec->restart_interval;
     scans->data.input = &reader->input;
     scans->data.offset = offset;
+    scans->data.position = scans->data.count = 0;
     scans->source.data = &scans->data;
     for (int index = 0; index < codec->num_components; index++) {
         scans->components[index] = (cimg_jpeg_scan_component){
@@ -135,12 +137,13 @@ static cimg_jpeg_scans *create(cimg_jpeg_reader *reader, uint64_t offset) {
 
 bool cimg_jpeg_read_scans(cimg_jpeg_reader *reader, uint64_t offset) {
     cimg_pool *pool = &reader->base.pool;
-    if (reader->has_tried_scans || !can_follow(reader)) return false;
+    if (reader->has_tried_scans || !can_follow(reader) || !cimg_jpeg_may_bypass(reader)) return false;
     reader->has_tried_scans = true;
     cimg_jpeg_scans *scans = create(reader, offset);
     if (scans == NULL) return false;
     const bool are_read = prepare(scans) && read_all(scans, reader);
     if (!are_read) restore(scans);
+    reader->has_bypassed = are_read;
     for (int index = 0; index < scans->component_count; index++) cimg_pool_free(pool, scans->components[index].masks);
     cimg_pool_free(pool, scans);
     return are_read;

@@ -38,6 +38,7 @@ static void end(cimg_jpeg_reader *reader) {
     memcpy(reader->buffer, data->buffer + data->position, reader->source.bytes_in_buffer);
     reader->read_count = data->offset;
     reader->reads_at_offset = true;
+    reader->has_bypassed = true;
     stop(reader);
 }
 
@@ -75,11 +76,20 @@ static boolean decode_mcu(j_decompress_ptr codec, JBLOCKROW *blocks) {
 
 // Life
 
+/// Whether the private structure looks as it did when this was compiled.
+static bool has_known_layout(const cimg_jpeg_reader *reader) {
+    if (reader->bypass != CIMG_JPEG_BYPASS_UNCHECKED) return true;
+    const struct jpeg_entropy_decoder *entropy = reader->codec.entropy;
+    return cimg_jpeg_is_function_of_libjpeg(reader, (cimg_jpeg_function *)entropy->start_pass)
+        && cimg_jpeg_is_function_of_libjpeg(reader, (cimg_jpeg_function *)entropy->decode_mcu);
+}
+
 static bool can_decode(const cimg_jpeg_reader *reader) {
     const struct jpeg_decompress_struct *codec = &reader->codec;
     if (reader->input.read_at == NULL || reader->base.report.damage[0] != 0) return false;
     if (codec->buffered_image || codec->progressive_mode || codec->arith_code || codec->data_precision != 8) return false;
-    return codec->Ss == 0 && codec->Se == DCTSIZE2 - 1 && codec->Ah == 0 && codec->Al == 0;
+    if (codec->Ss != 0 || codec->Se != DCTSIZE2 - 1 || codec->Ah != 0 || codec->Al != 0) return false;
+    return cimg_jpeg_may_bypass(reader) && has_known_layout(reader);
 }
 
 /// What 8 samples of a block's side become.
@@ -123,6 +133,7 @@ static void begin(cimg_jpeg_sequential *sequential, cimg_jpeg_reader *reader) {
     cimg_jpeg_scan_data *data = &sequential->mcus.data;
     data->input = &reader->input;
     data->offset = reader->read_count;
+    data->position = 0;
     data->count = reader->source.bytes_in_buffer;
     memcpy(data->buffer, reader->source.next_input_byte, data->count);
     cimg_jpeg_begin_mcus(&sequential->mcus, codec->restart_interval);
@@ -135,7 +146,8 @@ cimg_jpeg_sequential *cimg_jpeg_sequential_create(cimg_jpeg_reader *reader) {
     cimg_pool *pool = &reader->base.pool;
     cimg_jpeg_sequential *sequential = can_decode(reader) ? cimg_pool_alloc_optional(pool, sizeof *sequential) : NULL;
     if (sequential == NULL) return NULL;
-    memset(sequential, 0, sizeof *sequential);
+    // Without the buffers, which are filled before they are read: clearing them would take as long as decoding a small picture.
+    memset(sequential, 0, offsetof(cimg_jpeg_sequential, mcus.source.bytes));
     sequential->pool = pool;
     if (!set_blocks(sequential, &reader->codec)) {
         cimg_jpeg_sequential_free(sequential);

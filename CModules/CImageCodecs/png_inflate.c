@@ -23,7 +23,7 @@ struct cimg_png_inflation {
     /// Filtered rows.
     uint8_t *filtered;
     size_t capacity, start, end;
-    struct inflate_state state;
+    cimg_isal_state guarded;
 };
 
 static uint32_t big_endian(const uint8_t *bytes) {
@@ -34,30 +34,11 @@ static bool is_data(const uint8_t *name) { return memcmp(name, "IDAT", 4) == 0; 
 
 // Chunks
 
-/// Where damage is allowed: whether the chunk that begins has the right checksum, before any of it is inflated. Of broken data
-/// ISA-L may make something else than zlib, and it would be kept.
-static bool is_whole(cimg_png_reader *reader) {
-    const cimg_png_inflation *inflation = reader->inflation;
-    uint32_t checksum = inflation->checksum, rest = inflation->chunk_rest;
-    uint64_t offset = cimg_png_offset(reader);
-    uint8_t part[16384];
-    while (rest > 0) {
-        const size_t wanted = rest < sizeof part ? rest : sizeof part;
-        const ptrdiff_t got = reader->input.read_at(reader->input.context, offset, part, wanted);
-        if (got <= 0 || (size_t)got > wanted) return false;
-        checksum = inflation->isal->crc32_gzip_refl(checksum, part, (uint64_t)got);
-        offset += (uint64_t)got;
-        rest -= (uint32_t)got;
-    }
-    const bool has_checksum = reader->input.read_at(reader->input.context, offset, part, 4) == 4;
-    return has_checksum && big_endian(part) == checksum;
-}
-
 static bool begin_chunk(cimg_png_reader *reader, const uint8_t *length_and_name) {
     cimg_png_inflation *inflation = reader->inflation;
     inflation->chunk_rest = big_endian(length_and_name);
     inflation->checksum = inflation->isal->crc32_gzip_refl(0, length_and_name + 4, 4);
-    return inflation->chunk_rest <= PNG_UINT_31_MAX && (!reader->allows_damage || is_whole(reader));
+    return inflation->chunk_rest <= PNG_UINT_31_MAX;
 }
 
 /// Goes on to the next chunk of data. What follows the last one is left for libpng.
@@ -87,8 +68,8 @@ static bool feed(cimg_png_reader *reader) {
     if (count > inflation->chunk_rest) count = inflation->chunk_rest;
     uint8_t *bytes = reader->buffer + reader->buffer_start;
     inflation->checksum = inflation->isal->crc32_gzip_refl(inflation->checksum, bytes, count);
-    inflation->state.next_in = bytes;
-    inflation->state.avail_in = (uint32_t)count;
+    inflation->guarded.state.next_in = bytes;
+    inflation->guarded.state.avail_in = (uint32_t)count;
     inflation->chunk_rest -= (uint32_t)count;
     reader->buffer_start += count;
     return true;
@@ -136,7 +117,9 @@ void cimg_png_inflate_end(cimg_png_reader *reader) {
 bool cimg_png_inflate_begin(cimg_png_reader *reader) {
     const isal_library *isal = cimg_isal_library();
     const bool is_damaged = reader->has_wrong_checksum || reader->base.report.damage[0] != 0;
-    if (isal == NULL || reader->input.read_at == NULL || reader->is_interlaced || is_damaged) return false;
+    if (isal == NULL || reader->input.read_at == NULL || reader->is_interlaced) return false;
+    // Rows of broken data that ISA-L takes and zlib does not would be kept.
+    if (is_damaged || reader->allows_damage) return false;
     // The first chunk's header, which libpng has read, and the start of its data.
     uint8_t head[10];
     reader->data_offset = cimg_png_offset(reader);
@@ -152,8 +135,7 @@ bool cimg_png_inflate_begin(cimg_png_reader *reader) {
     inflation->isal = isal;
     inflation->pixel_bytes = bits < 8 ? 1 : bits / 8;
     cimg_png_expansion_init(&inflation->expansion, reader->png, reader->info);
-    isal->isal_inflate_init(&inflation->state);
-    inflation->state.crc_flag = IGZIP_ZLIB;
+    cimg_isal_begin(isal, &inflation->guarded);
     reader->inflation = inflation;
     if (begin_chunk(reader, head)) return true;
     cimg_png_inflate_end(reader);
@@ -165,7 +147,7 @@ bool cimg_png_inflate_begin(cimg_png_reader *reader) {
 /// Inflates until the room for filtered rows is full or the data ends.
 static bool inflate_more(cimg_png_reader *reader) {
     cimg_png_inflation *inflation = reader->inflation;
-    struct inflate_state *state = &inflation->state;
+    struct inflate_state *state = &inflation->guarded.state;
     inflation->end -= inflation->start;
     memmove(inflation->filtered, inflation->filtered + inflation->start, inflation->end);
     inflation->start = 0;
@@ -183,7 +165,7 @@ static bool inflate_more(cimg_png_reader *reader) {
         }
     }
     inflation->end = inflation->capacity - state->avail_out;
-    return true;
+    return cimg_isal_is_within_state(&inflation->guarded);
 }
 
 /// Whether the data ends with the last row, and so do its chunks.
@@ -192,7 +174,7 @@ static bool ends(cimg_png_reader *reader) {
     while (!inflation->is_finished) {
         if (inflation->end - inflation->start > inflation->filtered_bytes || !inflate_more(reader)) return false;
     }
-    const struct inflate_state *state = &inflation->state;
+    const struct inflate_state *state = &inflation->guarded.state;
     const bool has_surplus = inflation->end - inflation->start > inflation->filtered_bytes || state->avail_in > 0
         || state->read_in_length >= 8 || inflation->chunk_rest > 0;
     return !has_surplus && next_chunk(reader);

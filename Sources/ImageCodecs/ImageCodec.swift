@@ -15,8 +15,9 @@ public final class ImageCodec: Sendable {
     package let mediaType: String
     /// What reads and writes the format and is loaded for that alone; nil for what is linked, or the project's own.
     package let library: CodecLibrary?
-    /// What reads and writes the format and is always there; nil for the project's own code.
-    package let linkedLibrary: (name: String, version: String)?
+    /// Returns the name and the version, in the library's own words, of the linked library that reads and writes the format; nil for the
+    /// project's own code.
+    package let linkedLibrary: (@Sendable () -> (name: String, version: String))?
     /// What reads the format faster where it is installed, and is loaded for that; nil for most formats.
     package let accelerator: CodecLibrary?
     let reader: PictureReader
@@ -25,7 +26,7 @@ public final class ImageCodec: Sendable {
 
     init(
         name: String, title: String, family: String? = nil, fileExtensions: [String], mediaType: String,
-        library: CodecLibrary? = nil, linkedLibrary: (name: String, version: String)? = nil,
+        library: CodecLibrary? = nil, linkedLibrary: (@Sendable () -> (name: String, version: String))? = nil,
         accelerator: CodecLibrary? = nil, reader: PictureReader, writer: PictureWriter?
     ) {
         self.name = name

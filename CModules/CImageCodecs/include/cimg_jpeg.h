@@ -34,8 +34,16 @@ typedef struct cimg_jpeg_info {
     size_t omitted_comments;
 } cimg_jpeg_info;
 
-/// Of the library that this was compiled with.
-const char *cimg_jpeg_version(void);
+/// The loaded library.
+typedef struct cimg_jpeg_library {
+    /// "libjpeg-turbo".
+    char name[32];
+    /// "2.1.5".
+    char version[32];
+} cimg_jpeg_library;
+
+/// Returns what the loaded library says of itself; it may be another one than this was compiled with.
+cimg_jpeg_library cimg_jpeg_loaded_library(void);
 
 /// NULL where there is no memory.
 cimg_jpeg_reader *cimg_jpeg_reader_create(const cimg_input *input, const cimg_limits *limits, bool allows_damage);
@@ -83,6 +91,8 @@ cimg_status cimg_jpeg_reader_read_samples(cimg_jpeg_reader *reader, const cimg_j
 /// Reads what follows the last row.
 cimg_status cimg_jpeg_reader_finish(cimg_jpeg_reader *reader);
 
+/// Whether libjpeg was bypassed: scans were decoded without it. Known once all rows were read.
+bool cimg_jpeg_reader_bypasses_libjpeg(const cimg_jpeg_reader *reader);
 const cimg_report *cimg_jpeg_reader_report(const cimg_jpeg_reader *reader);
 /// The most bytes that were held at a time.
 size_t cimg_jpeg_reader_peak_memory(const cimg_jpeg_reader *reader);

@@ -28,7 +28,7 @@ typedef struct cimg_png_info {
 const char *cimg_png_version(void);
 
 /// Loads ISA-L, which inflates faster than libpng's zlib, unless it is loaded: from then on pictures are read with it where
-/// that is possible. NULL, or why it can't be loaded. Any thread may call it.
+/// that is possible. Before that it is checked beside zlib. NULL, or why it can't be used. Any thread may call it.
 const char *cimg_isal_load(void);
 
 /// NULL where there is no memory.

@@ -45,8 +45,9 @@ private struct ListedFormat {
             version = versions[format.name]
             isAvailable = version != nil
         } else {
-            library = format.codec.linkedLibrary?.name
-            version = format.codec.linkedLibrary?.version
+            let linked = format.codec.linkedLibrary?()
+            library = linked?.name
+            version = linked?.version
             isAvailable = true
         }
     }

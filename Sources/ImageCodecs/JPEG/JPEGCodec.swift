@@ -4,8 +4,19 @@ import ImageCore
 extension ImageCodec {
     static let jpeg: ImageCodec = ImageCodec(
         name: "jpeg", title: "JPEG", fileExtensions: ["jpg", "jpeg", "jpe", "jfif"], mediaType: "image/jpeg",
-        linkedLibrary: (name: "libjpeg-turbo", version: String(cString: cimg_jpeg_version())), reader: .jpeg,
-        writer: .jpeg)
+        linkedLibrary: { JPEGLibrary.loaded }, reader: .jpeg, writer: .jpeg)
+}
+
+/// The library that decodes and encodes JPEGs.
+enum JPEGLibrary {
+    /// The loaded library's name and version.
+    static var loaded: (name: String, version: String) {
+        var library = cimg_jpeg_loaded_library()
+        func text<Characters>(_ characters: inout Characters) -> String {
+            withUnsafeBytes(of: &characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        }
+        return (text(&library.name), text(&library.version))
+    }
 }
 
 extension ReadableFormat {

@@ -4,7 +4,7 @@ import ImageCore
 extension ImageCodec {
     static let png: ImageCodec = ImageCodec(
         name: "png", title: "PNG", fileExtensions: ["png"], mediaType: "image/png",
-        linkedLibrary: (name: "libpng", version: String(cString: cimg_png_version())), accelerator: .isal, reader: .png,
+        linkedLibrary: { ("libpng", String(cString: cimg_png_version())) }, accelerator: .isal, reader: .png,
         writer: .png)
 }
 
