@@ -14,7 +14,15 @@
 void cimg_png_damaged(cimg_png_reader *reader, const char *how) {
     cimg_report *report = &reader->base.report;
     if (report->damage[0] != 0) return;
-    if (reader->is_interlaced) {
+    // Zlib's, over all rows.
+    const bool is_checksum = strstr(how, "incorrect data check") != NULL;
+    if (is_checksum && reader->is_interlaced) {
+        snprintf(report->damage, sizeof report->damage, "the checksum of its data is wrong; any row may be");
+    } else if (is_checksum) {
+        snprintf(
+            report->damage, sizeof report->damage, "the checksum of its data is wrong; any of the %zu of %zu rows that are there may be",
+            reader->whole_rows, reader->height);
+    } else if (reader->is_interlaced) {
         const int count = reader->whole_passes;
         snprintf(
             report->damage, sizeof report->damage, "%.180s; %d of 7 interlaced %s whole", how, count,
@@ -145,8 +153,10 @@ static void keep_unpacked(
 static void keep(cimg_png_reader *reader, png_unknown_chunkp chunk, cimg_block_kind kind, size_t start) {
     char name[5] = {0};
     memcpy(name, chunk->name, 4);
-    uint8_t *bytes = cimg_blocks_add(&reader->blocks, kind, name, chunk->size - start);
-    if (bytes != NULL) memcpy(bytes, chunk->data + start, chunk->size - start);
+    const size_t count = chunk->size - start;
+    uint8_t *bytes = cimg_blocks_add(&reader->blocks, kind, name, count);
+    // An empty chunk has no data to point to.
+    if (bytes != NULL && count > 0) memcpy(bytes, chunk->data + start, count);
 }
 
 /// The position after the zero that ends a text which starts at `start`; 0 where there is none.

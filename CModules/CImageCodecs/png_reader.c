@@ -227,8 +227,6 @@ cimg_status cimg_png_read_full_rows(cimg_png_reader *reader, uint8_t *rows, size
         rows_call call = {reader, rows, stride, count};
         if (cimg_guarded(&reader->base.guard, read_rows, &call) == CIMG_OK) return CIMG_OK;
         if (!can_go_on(reader)) return report->status;
-        // libpng may have given up before the row that ISA-L came to.
-        if (reader->row < first) reader->row = first;
         rows += (reader->row - first) * stride;
         if (reader->is_interlaced) return cimg_png_read_full_rows(reader, rows, stride, end - reader->row);
     }

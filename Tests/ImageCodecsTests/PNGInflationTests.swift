@@ -139,6 +139,50 @@ import Testing
         }
     }
 
+    @Test("rows that are kept of a damaged picture are those that the report counts, whatever the data breaks")
+    func brokenCodes() throws {
+        // Far more than ISA-L inflates at a time.
+        let size = PixelSize(width: 400, height: 600)
+        let row: [UInt8] = [0] + [UInt8](repeating: 200, count: size.width)
+        let whole = [0: 1, 200: 2, 256: 2], distances = [0: 1]
+        let kinds: [(literals: [Int: Int], distances: [Int: Int], name: String)] = [
+            (whole, distances, "codes that use all bits"),
+            ([0: 2, 200: 2, 256: 2], distances, "literals leave bits unused"),
+            (whole, [0: 2], "distances leave bits unused"), ([0: 1, 200: 1], distances, "no code for the end"),
+            (whole, [0: 1, 1: 1, 2: 1], "too many distances"),
+        ]
+        for kind in kinds {
+            for isRight in [false, true] {
+                var bits = DeflateBits()
+                bits.append(
+                    Array(repeating: row, count: 20).flatMap(\.self), literals: whole, distances: distances,
+                    isLast: false)
+                bits.append(
+                    Array(repeating: row, count: size.height - 20).flatMap(\.self), literals: kind.literals,
+                    distances: kind.distances, isLast: true)
+                let packed = bits.zlibStream(
+                    of: Array(repeating: row, count: size.height).flatMap(\.self), hasRightChecksum: isRight)
+                var random = SeededGenerator(seed: 9)
+                let file = PNGLayout(kind: 0, depth: 8).file(size, packed: packed, using: &random).bytes
+                let options = DecodingOptions(allowsDamage: true)
+                let kept = Outcome(MemorySource(file), options, rows: 16)
+                #expect(kept == Outcome(Streamed(file), options, rows: 16), "\(kind.name), \(isRight)")
+                let there = stride(from: 0, to: kept.pixels.count, by: size.width * 4).count {
+                    kept.pixels[$0 + 3] != 0
+                }
+                if kind.name != kinds[0].name {
+                    #expect(kept.report?.damage?.hasSuffix("; 20 of 600 rows are whole") == true, "\(kind.name)")
+                    #expect(there == 20, "\(kind.name)")
+                } else if isRight {
+                    #expect(kept.report?.damage == nil && there == 600)
+                } else {
+                    let damage = "the checksum of its data is wrong; any of the 599 of 600 rows that are there may be"
+                    #expect(kept.report?.damage == damage && there == 599)
+                }
+            }
+        }
+    }
+
     @Test("its memory is counted, and within the estimate")
     func memory() throws {
         var random = SeededGenerator(seed: 8)
