@@ -156,7 +156,7 @@ import Testing
         #expect(last.split(separator: "\u{1B}[K").last?.hasPrefix("3 pictures done in ") == true, "\(last)")
     }
 
-    @Test("Progress stays on one line of a narrow terminal", arguments: [1, 8, 20, 30, 35, 36, 41, 60])
+    @Test("Progress stays on one line of a narrow terminal", arguments: [8, 20, 30, 35, 36, 41, 60])
     func narrow(columns: Int) async throws {
         _ = try makePictures(3)
         try here.folder.write(Pictures.text, "in/text.jpg")
@@ -165,7 +165,7 @@ import Testing
         let drawn = text.split(separator: "\r\u{1B}[K").map { $0.replacing(sequences, with: "") }
             .filter { !$0.contains(where: \.isNewline) }
         #expect(drawn.count > 5 && drawn.allSatisfy { $0.count < columns }, "\(drawn)")
-        #expect(drawn.contains { $0.hasPrefix("4 of 4") || $0.contains(" 4 of 4") } || columns < 7, "\(drawn)")
+        #expect(drawn.contains { $0.hasPrefix("4 of 4") || $0.contains(" 4 of 4") }, "\(drawn)")
     }
 
     @Test("A dumb terminal gets no control sequences from view", arguments: ["dumb", "unknown"])
