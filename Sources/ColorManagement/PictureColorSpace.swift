@@ -59,15 +59,25 @@ package struct PictureColorSpace: Sendable {
         }
     }
 
-    /// Returns the conversion between encoded sRGB and the picture's colours, for a table that the picture holds. Nil for sRGB.
-    /// - Throws: if its profile is ignored, is not for RGB, or can only be used to read.
-    package func tableConversion() throws(ColorProfileError) -> ColorConversion? {
+    /// Returns the name of the RGB space in which a picture that holds a table has its colours. Nil for sRGB.
+    /// - Throws: if its profile is ignored, or is not for RGB.
+    package func spaceOfTable() throws(ColorProfileError) -> String? {
         if let profileError { throw profileError }
-        switch statement {
-        case .none: return nil
-        case .space(_, let colors): return colors.isSRGB ? nil : colors.conversion
-        case .profile(let profile): return profile.isSRGB && profile.model == .rgb ? nil : try profile.tableConversion()
+        if case .profile(let profile) = statement, profile.model != .rgb {
+            throw ColorProfileError("it is for \(profile.model.word), and a table has RGB")
         }
+        return isSRGB ? nil : name
+    }
+
+    /// Returns the whole picture in encoded sRGB: with 16 bits a channel, unless it is sRGB already.
+    package func inSRGB(_ picture: PixelBuffer) throws(ImageError) -> PixelBuffer {
+        guard !isSRGB else { return picture }
+        var picture = picture.widened
+        let plan = FilterPlan(
+            compiling: PlanBuilder(), for: header.geometry,
+            colors: ColorConversion(toWorking: toWorking(), fromWorking: [], isRoundTrip: false))
+        try plan.apply(to: &picture)
+        return picture
     }
 
     /// The profile of a CMYK picture, by which its decoder's rows are converted.

@@ -77,28 +77,29 @@ public struct LookFileReader: Sendable {
         }
     }
 
-    /// Reads a HaldCLUT. The colours that the picture states are those that the table takes and gives.
+    /// Reads a HaldCLUT. Its colours are converted to sRGB by what the picture states of them.
     private func haldCLUT(in file: FilePath, named name: String) throws(LookResourceError) -> LookTable {
         let decoder: any ImageDecoder = try naming(name) { () throws(ImageError) in
             try ImageDecoders.make(source: open(file), options: decoding, codecs: codecs)
         }
-        let header = decoder.header
-        guard header.colorModel != .cmyk else {
+        guard decoder.header.colorModel != .cmyk else {
             throw LookResourceError(
                 "\(name): it is CMYK, and a HaldCLUT is a table from RGB to RGB: export it again in RGB")
         }
-        let colors = PictureColorSpace(header)
-        let space: ColorConversion?
+        let colors = PictureColorSpace(decoder.header)
+        let space: String?
         do throws(ColorProfileError) {
-            space = try colors.tableConversion()
+            space = try colors.spaceOfTable()
         } catch {
             throw LookResourceError(
                 "\(name): its colour profile can't be that of a table: \(error); export the HaldCLUT again in sRGB")
         }
         for notice in colors.notices { onNotice(name, notice) }
-        let pixels = try naming(name) { () throws(ImageError) in try self.pixels(of: decoder, named: name) }
+        let pixels = try naming(name) { () throws(ImageError) in
+            try colors.inSRGB(self.pixels(of: decoder, named: name))
+        }
         do throws(LookupTableError) {
-            return LookTable(try ColorLookupTable(haldCLUT: pixels, named: name), space: space)
+            return LookTable(try ColorLookupTable(haldCLUT: pixels, named: name), convertedFrom: space)
         } catch {
             throw LookResourceError(error.description)
         }

@@ -1,5 +1,6 @@
 import ImageCodecs
 import ImageCore
+import ImageMetadata
 import SystemPackage
 import TestSupport
 import Testing
@@ -59,7 +60,7 @@ import Testing
         parts.chunks[index].data[1] = UInt8(transfer)
         try here.folder.write(parts.bytes, "in.png")
         #expect(try await here.run("inspire in.png --look none --profile srgb -o srgb.png").status == 0)
-        #expect(try pixel("srgb.png", 30, 20) == [128, 128, 128, 255])
+        try expectColors("srgb.png", [(10, [200, 100, 50]), (30, [40, 180, 220]), (50, [128, 128, 128])])
         for name in ["own.png", "own.avif"] {
             #expect(try await here.run("inspire in.png --filter invert(0.2) -o \(name)").status == 0)
             #expect(

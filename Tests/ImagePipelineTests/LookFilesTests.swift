@@ -75,7 +75,7 @@ struct LookFilesTests {
         #expect(error?.reason.hasPrefix("clut.png: ") == true)
     }
 
-    @Test("A HaldCLUT's profile says which colours it takes and gives, and only an RGB profile can")
+    @Test("A HaldCLUT's colours are read by its profile, and only an RGB profile can be a table's")
     func haldProfile() throws {
         let picture = try LookRendering(Look(name: "none", steps: [])).haldCLUT(level: 2)
         func table(_ metadata: ImageMetadata, _ colorModel: ColorModel = .rgb) throws -> LookTable {
@@ -85,17 +85,29 @@ struct LookFilesTests {
                 "clut.png")
             return try LookFiles(in: folder.path).lookupTable(at: "clut.png")
         }
-        #expect(try table(ImageMetadata()).space == nil)
-        #expect(try table(ImageMetadata(), .gray).space == nil)
-        #expect(try table(ImageMetadata(iccProfile: TestProfile.adobe)).space != nil)
-        #expect(try table(ImageMetadata(iccProfile: TestProfile.tables)).space != nil)
-        #expect(
-            try table(ImageMetadata(pngColorChunks: [PNGChunk(name: "cICP", data: [12, 13, 0, 1])])).space != nil)
+        #expect(try table(ImageMetadata()).convertedFrom == nil)
+        #expect(try table(ImageMetadata(), .gray).convertedFrom == nil)
+        for metadata in [
+            ImageMetadata(iccProfile: TestProfile.adobe), ImageMetadata(iccProfile: TestProfile.readOnlyTables),
+            ImageMetadata(pngColorChunks: [PNGChunk(name: "cICP", data: [12, 13, 0, 1])]),
+        ] {
+            let converted = try table(metadata)
+            #expect(try converted.convertedFrom != nil && converted.table != table(ImageMetadata()).table)
+            for (text, isError) in [("srgb", false), ("adobe", true)] {
+                _ = try table(metadata)
+                let look = Array("lut: url(clut.png) \(text);".utf8)
+                do throws(LookError) {
+                    _ = try Look(parsing: look, named: "a.look", resources: LookFiles(in: folder.path))
+                    #expect(!isError)
+                } catch {
+                    #expect(isError && error.description.contains("clut.png: its colours are those of its profile"))
+                }
+            }
+        }
         for (profile, model, reason) in [
-            (TestProfile.gray, ColorModel.gray, "it is for grey, and tables take RGB"),
+            (TestProfile.gray, ColorModel.gray, "it is for grey, and a table has RGB"),
             (TestProfile.gray, .rgb, "it is for grey, and the picture is RGB"),
             (TestProfile.cmyk, .rgb, "it is for CMYK, and the picture is RGB"),
-            (TestProfile.readOnlyTables, .rgb, "it can only be used to read a device's colours, not to write them"),
             (Array(TestProfile.adobe.prefix(300)), .rgb, ""),
         ] {
             let error = #expect(throws: LookResourceError.self) { try table(ImageMetadata(iccProfile: profile), model) }

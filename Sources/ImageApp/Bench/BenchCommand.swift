@@ -1,4 +1,5 @@
 import ArgumentParser
+import FilterEngine
 import ImageCodecs
 import ImageCore
 import ImageFiles
@@ -133,7 +134,7 @@ struct BenchCommand: ParsableCommand {
             let table = try limits.lookFiles(console).lookupTable(in: file.path, named: file.path.string)
             return (
                 file.path.lastComponent?.string ?? file.path.string,
-                Look(name: "table", steps: [.lookupTable(table.table, in: table.space ?? .none)])
+                Look(name: "table", steps: [.lookupTable(table.table)])
             )
         }
     }

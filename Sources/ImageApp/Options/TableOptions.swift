@@ -24,7 +24,7 @@ struct TableOptions: OptionalOptions {
         help: ArgumentHelp(
             """
             The colour space of the tables: \(LookupSpace.allCases.map(\.rawValue).joined(separator: ", ")), \
-            or an ICC profile in a file. Default: that of a HaldCLUT's profile, else srgb.
+            or an ICC profile in a file. Default: srgb.
             """,
             valueName: "space"
         )
@@ -90,8 +90,8 @@ struct TableOptions: OptionalOptions {
         return FilePath("\(name).\(format.fileExtension)")
     }
 
-    private var space: LookRequest.Table.Space? {
-        guard let path = lutSpace?.path else { return nil }
+    private var space: LookRequest.Table.Space {
+        guard let path = lutSpace?.path else { return .named(.srgb) }
         return LookupSpace(rawValue: path.string).map { .named($0) } ?? .profile(path)
     }
 }

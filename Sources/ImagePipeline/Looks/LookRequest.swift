@@ -49,8 +49,8 @@ public struct LookRequest: Sendable, Codable, Hashable {
         public var pipedName: FilePath?
         /// In a recipe: whether it came through a pipe, and ``path`` is a name that it can be given. Nil: no.
         var isPiped: Bool?
-        /// The colours that it takes and gives; nil for those that its file states, or else sRGB.
-        public var space: Space?
+        /// The colours that it takes and gives.
+        public var space: Space
         /// Whether it is read with linear interpolation along each axis; tetrahedral otherwise.
         public var isTrilinear: Bool
         /// The file's XXH128 when it was asked for; nil where unknown.
@@ -76,9 +76,9 @@ public struct LookRequest: Sendable, Codable, Hashable {
 
         /// - Parameters:
         ///   - path: the table's file.
-        ///   - space: the colours that it takes and gives; by default those that the file states, or else sRGB.
+        ///   - space: the colours that it takes and gives; sRGB by default.
         ///   - isTrilinear: whether it is read with linear interpolation along each axis; tetrahedral by default.
-        public init(path: FilePath, space: Space? = nil, isTrilinear: Bool = false) {
+        public init(path: FilePath, space: Space = .named(.srgb), isTrilinear: Bool = false) {
             self.path = path
             self.space = space
             self.isTrilinear = isTrilinear
@@ -268,9 +268,8 @@ public struct LookRequest: Sendable, Codable, Hashable {
                 switch table.space {
                 case .named(let space): space.conversion
                 case .profile(let path): try reader.conversion(of: path, named: path.string)
-                case nil: colors.space ?? .none
                 }
-            return .lookupTable(colors.table, in: conversion)
+            return try colors.step(in: conversion, named: table.path.string)
         } catch {
             throw LookRequestError(description: error.reason, isFileFault: true, code: error.code)
         }

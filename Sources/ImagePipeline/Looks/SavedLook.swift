@@ -92,8 +92,7 @@ package struct SavedLook {
         var text = "lut: url(\"\(try saver.add(copyOf: table.readablePath))\")"
         if table.isTrilinear { text += " \(LatticeInterpolation.trilinear.rawValue)" }
         switch table.space {
-        case nil: break
-        case .named(let space): text += " \(space.rawValue)"
+        case .named(let space): text += space == .srgb ? "" : " \(space.rawValue)"
         case .profile(let path): text += " url(\"\(try saver.add(copyOf: path))\")"
         }
         return text + ";"

@@ -4,10 +4,13 @@ extension LookParser {
     /// Reads what follows `lut:`: a file, then its interpolation and its colours in any order.
     mutating func parseLookupTable() throws(LookError) -> LookStep {
         let resources = resources
-        let stated = try readResource(for: " of a .cube file or a HaldCLUT picture") {
-            path throws(LookResourceError) in try resources.lookupTable(at: path)
+        let start = reader.current
+        var named = ""
+        var table = try readResource(for: " of a .cube file or a HaldCLUT picture") {
+            path throws(LookResourceError) in
+            named = path
+            return try resources.lookupTable(at: path)
         }
-        var table = stated.table
         var interpolation: LatticeInterpolation?
         var space: ColorConversion?
         while true {
@@ -29,8 +32,12 @@ extension LookParser {
             }
             reader.advance()
         }
-        if let interpolation { table.interpolation = interpolation }
-        return .lookupTable(table, in: space ?? stated.space ?? .none)
+        if let interpolation { table.table.interpolation = interpolation }
+        do throws(LookResourceError) {
+            return try table.step(in: space ?? .none, named: named)
+        } catch {
+            throw reader.error(error, at: start)
+        }
     }
 
     /// Reads `url(…)` and the file at that path.

@@ -22,17 +22,30 @@ public protocol LookResources: Sendable {
     func conversion(at path: String) throws(LookResourceError) -> ColorConversion
 }
 
-/// The table of a look's file, and the colours that the file states for it.
+/// The table of a look's file.
 public struct LookTable: Sendable {
     /// The table.
     public var table: ColorLookupTable
-    /// The conversion between encoded sRGB and the colours that the table takes and gives; nil if the file states none, or sRGB.
-    public var space: ColorConversion?
+    /// The name of the colour space by which the file's colours were converted to sRGB; nil if they are as the file has them. A
+    /// table that was converted is for sRGB only.
+    public var convertedFrom: String?
 
-    /// A table, by default for the colours of sRGB.
-    public init(_ table: ColorLookupTable, space: ColorConversion? = nil) {
+    /// A table.
+    public init(_ table: ColorLookupTable, convertedFrom: String? = nil) {
         self.table = table
-        self.space = space
+        self.convertedFrom = convertedFrom
+    }
+
+    /// Returns the table as a step of a look.
+    /// - Parameter space: the colours that it takes and gives.
+    /// - Throws: if the space is not sRGB, and the table was converted to that.
+    package func step(in space: ColorConversion, named name: String) throws(LookResourceError) -> LookStep {
+        if let convertedFrom, !space.isEmpty {
+            throw LookResourceError(
+                "\(name): its colours are those of its profile (\(convertedFrom)), and the table is for sRGB: leave out the"
+                    + " table's colour space, or remove the profile")
+        }
+        return .lookupTable(table, in: space)
     }
 }
 

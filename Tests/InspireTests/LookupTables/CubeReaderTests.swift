@@ -165,7 +165,8 @@ struct CubeReaderTests {
     }
 
     private static let keywords = """
-        TITLE, LUT_1D_SIZE, LUT_3D_SIZE, DOMAIN_MIN, DOMAIN_MAX, LUT_1D_INPUT_RANGE or LUT_3D_INPUT_RANGE
+        TITLE, LUT_1D_SIZE, LUT_3D_SIZE, DOMAIN_MIN, DOMAIN_MAX, LUT_1D_INPUT_RANGE, LUT_3D_INPUT_RANGE, \
+        LUT_IN_VIDEO_RANGE or LUT_OUT_VIDEO_RANGE
         """
 
     private static let broken: [(text: String, message: String)] = [
