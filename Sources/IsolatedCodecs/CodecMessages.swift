@@ -3,7 +3,7 @@ import ImageCodecs
 import ImageCore
 
 /// A request to a codec process, which serves one picture. The descriptors of its files come along.
-enum CodecRequest: Codable {
+package enum CodecRequest: Codable {
     /// To read a header. With it comes the picture.
     case header(format: ReadableFormat, options: DecodingOptions)
     /// To read a header, and to wait for ``rows(isCMYK:)``. With it come the picture, and a pipe that rows are written to.
@@ -20,7 +20,7 @@ enum CodecRequest: Codable {
 }
 
 /// An answer of a codec process.
-enum CodecAnswer: Codable {
+package enum CodecAnswer: Codable {
     case header(HeaderMessage)
     /// All rows were written.
     case decoded(DecodeReport)
@@ -38,7 +38,7 @@ enum CodecAnswer: Codable {
 }
 
 /// An encoder's request, as it travels.
-struct EncodingMessage: Codable {
+package struct EncodingMessage: Codable {
     private let size: PixelSize
     private let rowFormat: PixelFormat
     private let colorModel: ColorModel
@@ -85,7 +85,7 @@ struct EncodingMessage: Codable {
 }
 
 /// A header, as it travels.
-struct HeaderMessage: Codable {
+package struct HeaderMessage: Codable {
     private let format: ReadableFormat
     private let size: PixelSize
     private let scale: DecodingScale
@@ -102,7 +102,7 @@ struct HeaderMessage: Codable {
     private let coding: Data?
     private let metadata: MetadataMessage
 
-    init(_ header: ImageHeader) throws {
+    package init(_ header: ImageHeader) throws {
         format = header.format
         size = header.size
         scale = header.scale
@@ -122,7 +122,7 @@ struct HeaderMessage: Codable {
 
     /// Returns the header again, checked: a picture may have taken over the process that sent it.
     /// - Throws: `ImageError.undecodable` for a header that no decoder makes of this request.
-    func header(of expected: ReadableFormat, _ options: DecodingOptions) throws(ImageError) -> ImageHeader {
+    package func header(of expected: ReadableFormat, _ options: DecodingOptions) throws(ImageError) -> ImageHeader {
         let isReduced = options.reducedToFill != nil || options.resizedToFit != nil
         guard format == expected, (1...Int(Int32.max)).contains(size.width), (1...Int(Int32.max)).contains(size.height),
             scale.numerator == scale.denominator || isReduced, scale.numerator > 0,

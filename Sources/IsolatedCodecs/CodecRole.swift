@@ -2,7 +2,7 @@ import ImageCore
 
 /// The work that a codec process does for a picture. It decides which errors the process may report: a picture may have taken
 /// it over, and some errors end a whole run or blame the result's disk.
-enum CodecRole {
+package enum CodecRole {
     case decoder
     case encoder
 
@@ -24,7 +24,7 @@ enum CodecRole {
     }
 
     /// Returns the error if a process of this role can have it, with its texts checked, or another one in its place.
-    func checked(_ error: ImageError) -> ImageError {
+    package func checked(_ error: ImageError) -> ImageError {
         func text(_ text: String) -> String { CodecText.checked(text) }
         switch (self, error) {
         case (.decoder, .notAPicture), (.decoder, .empty), (_, .limitExceeded): return error

@@ -7,7 +7,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import IsolatedCodecs
+import IsolatedCodecs
 
 /// Codec processes that a picture has taken over: they are silent, talk without end, or say what isn't true.
 @Suite(.hangGuard, .needs("python3")) struct HostileCodecTests {

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import IsolatedCodecs
+import IsolatedCodecs
 
 /// Messages between two processes that take turns.
 @Suite(.hangGuard) struct MessageSocketTests {

@@ -3,7 +3,7 @@ import ImageCore
 import SystemPackage
 import TestSupport
 
-@testable import IsolatedCodecs
+import IsolatedCodecs
 
 #if canImport(Glibc)
     import Glibc
