@@ -15,8 +15,8 @@ package enum LeftoverName: String, Sendable {
 
     /// Endings that browsers, download managers and copying programs use until a file is complete.
     private static let unfinishedExtensions: Set<String> = [
-        "part", "partial", "filepart", "crdownload", "opdownload", "download", "dwnl", "unconfirmed", "!ut", "!qb", "bc!",
-        "aria2", "tmp", "temp",
+        "part", "partial", "filepart", "crdownload", "opdownload", "download", "dwnl", "unconfirmed", "!ut", "!qb",
+        "bc!", "aria2", "tmp", "temp",
     ]
 
     /// Creates the kind of a file by its name; nil for the name of any other file.

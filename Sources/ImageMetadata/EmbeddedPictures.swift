@@ -45,6 +45,8 @@ extension XMPPacket {
     fileprivate mutating func removePictures() -> [String] {
         var names: [String] = []
         var changes: [(Range<Int>, [UInt8])] = []
+        /// Bindings of prefixes that have no names left.
+        var unused: [(Range<Int>, [UInt8])] = []
         func take(_ name: XMPName, _ whole: Range<Int>, value: Range<Int>?) {
             if let known = Self.pictureSpaces[name.space] {
                 names.append(known)
@@ -58,12 +60,16 @@ extension XMPPacket {
         let children = childrenOfElements
         for (index, element) in text.elements.enumerated() {
             for attribute in element.attributes {
-                if let name = text.resolve(attribute.name) { take(name, attribute.whole, value: attribute.value) }
+                if attribute.name.hasPrefix("xmlns:"), Self.pictureSpaces[string(attribute.value)] != nil {
+                    unused.append((attribute.whole, []))
+                } else if let name = text.resolve(attribute.name) {
+                    take(name, attribute.whole, value: attribute.value)
+                }
             }
             guard let name = text.resolve(element.name) else { continue }
             take(name, element.whole, value: children[index] == nil ? element.content : nil)
         }
-        if !changes.isEmpty { self = replacing(changes) }
+        if !changes.isEmpty { self = replacing(changes + unused) }
         var unique: [String] = []
         for name in names where !unique.contains(name) { unique.append(name) }
         return unique
@@ -72,15 +78,15 @@ extension XMPPacket {
     /// The first characters of pictures in base64: JPEG, PNG, WebP, GIF, TIFF in both byte orders, JPEG 2000.
     private static let starts = ["/9j/", "iVBORw0KGgo", "UklGR", "R0lGOD", "SUkqA", "TU0AK", "AAAADGpQICAN"]
         .map { Array($0.utf8) }
-    /// HEIF: a box's length, and `ftyp`.
-    private static let heifStart = Array("ZnR5c".utf8)
+    /// HEIF: a box shorter than 256 bytes whose type is `ftyp`, between characters that depend on its length.
+    private static let heifStart = (length: Array("AAAA".utf8), type: Array("Z0eX".utf8))
     private static let shortestPicture = 64
 
     private func isPicture(_ value: Range<Int>) -> Bool {
         guard value.count >= Self.shortestPicture else { return false }
         let head = bytes[value].prefix(256).filter { $0 > 0x20 }.prefix(16)
         return Self.starts.contains { head.starts(with: $0) }
-            || head.starts(with: "AAAA".utf8) && [5, 6].contains { head.dropFirst($0).starts(with: Self.heifStart) }
+            || head.starts(with: Self.heifStart.length) && head.dropFirst(6).starts(with: Self.heifStart.type)
     }
 }
 

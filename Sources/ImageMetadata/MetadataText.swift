@@ -4,6 +4,12 @@ public struct MetadataText: Hashable, Sendable {
     public var name: String
     /// The text itself.
     public var text: String
+
+    /// Creates the text of a property.
+    public init(name: String, text: String) {
+        self.name = name
+        self.text = text
+    }
 }
 
 extension ImageMetadata {

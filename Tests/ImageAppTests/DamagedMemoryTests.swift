@@ -65,15 +65,15 @@ import Testing
         var random = SeededGenerator(seed: 2)
         let picture = GeneratedPicture.noise(61, 47)
         var kinds: [(name: String, bytes: [UInt8])] = [
-            ("a.png", try picture.encoded(.png(PNGEncodingOptions()))),
-            ("b.png", DamagedFiles.interlacedPNG(61, 47, using: &random)),
-            ("a.tif", try picture.encoded(.tiff(TIFFEncodingOptions()))),
-            ("b.tif", MadeTIFF(61, 47).bytes),
+            ("plain.png", try picture.encoded(.png(PNGEncodingOptions()))),
+            ("interlaced.png", DamagedFiles.interlacedPNG(61, 47, using: &random)),
+            ("written.tif", try picture.encoded(.tiff(TIFFEncodingOptions()))),
+            ("made.tif", MadeTIFF(61, 47).bytes),
         ]
         if WritableFormat.webp.codec.library?.version != nil {
             kinds += [
-                ("a.webp", try picture.encoded(.webp(WebPEncodingOptions()))),
-                ("b.webp", try picture.encoded(.webp(WebPEncodingOptions(isLossless: true)))),
+                ("lossy.webp", try picture.encoded(.webp(WebPEncodingOptions()))),
+                ("lossless.webp", try picture.encoded(.webp(WebPEncodingOptions(isLossless: true)))),
             ]
         }
         for (name, bytes) in kinds {

@@ -1,5 +1,4 @@
 import SystemPackage
-import SystemPackage
 import TestSupport
 import Testing
 
@@ -38,7 +37,7 @@ import Testing
         let isSame = missed.output == found.output
         #expect(isSame)
         // The check inflates twice, and the picture takes more than twenty calls.
-        let calls = try here.folder.read("calls").count
+        let calls = (try? here.folder.read("calls").count) ?? 0
         let expected = ["none": 21...Int.max, "wrong": 1...2, "checksum": 0...0, "larger": 1...2, "later": 20...20]
         #expect(expected[fault]?.contains(calls) == true, "\(calls)")
     }

@@ -273,11 +273,7 @@ import Testing
 
     @Test("orientation, profile, XMP and resolution come out as they went in")
     func metadata() async throws {
-        // An RGB profile of which only the header counts, and EXIF with an orientation.
-        var profile = [UInt8](repeating: 7, count: 3000)
-        profile.replaceSubrange(0..<4, with: [0, 0, 0x0B, 0xB8])
-        profile.replaceSubrange(16..<20, with: Array("RGB ".utf8))
-        profile.replaceSubrange(36..<40, with: Array("acsp".utf8))
+        let profile = TestProfile.proPhoto
         let exif: [UInt8] = [
             0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0,
         ]

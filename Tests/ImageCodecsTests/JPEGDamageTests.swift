@@ -159,7 +159,8 @@ import Testing
         short.parts.removeSubrange(later...)
         var options = allowing
         options.reducedToFill = PixelSize(width: 64 * side / 8, height: 96 * side / 8)
-        let expected = try Decoded(short.bytes(), options: options)
+        // Without its end marker it is damaged, too: what is missing is not guessed.
+        let expected = try Decoded(short.bytes(hasEnd: false), options: options)
         // What it claims of height, width and number of components is more than there is room for.
         for claims: [UInt8] in [[1, 0, 1, 0, 3], [0, 96, 0, 64, 255], [0, 1, 0, 1, 1], [255, 255, 255, 255, 200]] {
             var second = frame

@@ -26,7 +26,8 @@ struct EarlyMeasureTests {
         let early = try started(photo)
         let reference = try PictureMeasure(codecs: .inProcess).statistics(of: GeneratedPicture.smooth(50, 40))
         let look = Look(name: "like", steps: [.like(reference)])
-        let expected = try PictureMeasure(codecs: .inProcess, parts: look.statisticsParts).statistics(of: PickedImage(file: photo))
+        let expected = try PictureMeasure(codecs: .inProcess, parts: look.statisticsParts).statistics(
+            of: PickedImage(file: photo))
         #expect(early.statistics(of: try FileSource(photo)) == expected)
         var service = RenderService()
         let later = MemorySink()
@@ -53,7 +54,9 @@ struct EarlyMeasureTests {
         let text = try folder.write(Array("no picture".utf8), "text.jpg")
         #expect(try started(text).statistics(of: try FileSource(text)) == nil)
         #expect(
-            EarlyMeasure(folder.appending("none.jpg"), decoding: DecodingOptions(), codecs: .inProcess, instructionSet: .best) == nil)
+            EarlyMeasure(
+                folder.appending("none.jpg"), decoding: DecodingOptions(), codecs: .inProcess, instructionSet: .best)
+                == nil)
     }
 }
 

@@ -3,11 +3,10 @@ import ImageCodecs
 import ImageCore
 import ImageFiles
 import ImageMetadata
+import IsolatedCodecs
 import SystemPackage
 import TestSupport
 import Testing
-
-import IsolatedCodecs
 
 /// Codec processes that a picture has taken over: they are silent, talk without end, or say what isn't true.
 @Suite(.hangGuard, .needs("python3")) struct HostileCodecTests {

@@ -1,9 +1,8 @@
 import ImageFiles
+import IsolatedCodecs
 import SystemPackage
 import TestSupport
 import Testing
-
-import IsolatedCodecs
 
 /// Messages between two processes that take turns.
 @Suite(.hangGuard) struct MessageSocketTests {

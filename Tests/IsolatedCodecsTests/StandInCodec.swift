@@ -1,9 +1,8 @@
 import FoundationEssentials
 import ImageCore
+import IsolatedCodecs
 import SystemPackage
 import TestSupport
-
-import IsolatedCodecs
 
 #if canImport(Glibc)
     import Glibc

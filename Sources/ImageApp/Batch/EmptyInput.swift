@@ -37,7 +37,8 @@ struct EmptyInput {
             return "there are no pictures in it, only backups or unfinished downloads "
                 + "(\(files.values.reduce(0, +))); to process one, name it"
         }
-        return hasInclude ? "none of the files in it that --include matches is a picture" : "there are no pictures in it"
+        return hasInclude
+            ? "none of the files in it that --include matches is a picture" : "there are no pictures in it"
     }
 
     private static func entries(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }

@@ -244,9 +244,9 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
     /// Names, in lower case, of folders in which storage devices and systems keep thumbnails, snapshots, deleted files and
     /// files of their own: those of Synology and QNAP, of Windows, macOS and Linux.
     private static let deviceFolders: Set<String> = [
-        "@eadir", "@tmp", "@sharebin", "@sharesnap", "@recycle", "@recently-snapshot", "#recycle", "#snapshot", "~snapshot",
-        "$recycle.bin", "recycler", "recycled", "system volume information", "__macosx", "network trash folder",
-        "temporary items", "lost+found", "lost.dir",
+        "@eadir", "@tmp", "@sharebin", "@sharesnap", "@recycle", "@recently-snapshot", "#recycle", "#snapshot",
+        "~snapshot", "$recycle.bin", "recycler", "recycled", "system volume information", "__macosx",
+        "network trash folder", "temporary items", "lost+found", "lost.dir",
     ]
 
     /// Returns whether a name is that of a hidden file or folder, or of a folder that a storage device or a system keeps

@@ -34,7 +34,8 @@ struct ResultNamer: Sendable {
 
     /// Keeps the number of an input's earlier result.
     mutating func keepNumber(of file: InputWalk.File, _ paths: inout ResultPaths) {
-        guard let template, let format = format(of: file), let output = recorded.output(of: paths.names(input: file.path))
+        guard let template, let format = format(of: file),
+            let output = recorded.output(of: paths.names(input: file.path))
         else { return }
         let facts = facts(of: file)
         func number(_ format: ReadableFormat) -> Int? {
@@ -65,7 +66,8 @@ struct ResultNamer: Sendable {
     /// Whether a file's result has the path that its name promises: a file with another content than its extension says may have
     /// another one. It is true for a file that can't be read or is no picture.
     mutating func hasExpectedOutput(_ file: InputWalk.File, _ expected: FilePath, _ paths: inout ResultPaths) -> Bool {
-        guard let picture = FoundPicture.Inspection(at: file).picture, let output = try? output(of: picture, &paths) else {
+        guard let picture = FoundPicture.Inspection(at: file).picture, let output = try? output(of: picture, &paths)
+        else {
             return true
         }
         return paths.canonical(output) == paths.canonical(expected)

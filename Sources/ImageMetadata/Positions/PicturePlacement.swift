@@ -130,12 +130,14 @@ struct PictureArea: Hashable {
         point.x >= left && point.x < right && point.y >= top && point.y < bottom
     }
 
+    /// The length in pixels that rounding may leave of a region that only touches the result's edge.
+    static let shortestSide = 1e-3
+
     /// The part that lies within another area; nil if there is none.
     func clipped(to other: PictureArea) -> PictureArea? {
         let (left, top) = (max(left, other.left), max(top, other.top))
         let (right, bottom) = (min(right, other.right), min(bottom, other.bottom))
-        // Rounding leaves a thousandth of a pixel of a region that ends at the edge.
-        guard right - left > 1e-3, bottom - top > 1e-3 else { return nil }
+        guard right - left > Self.shortestSide, bottom - top > Self.shortestSide else { return nil }
         return PictureArea(left: left, top: top, width: right - left, height: bottom - top)
     }
 

@@ -26,8 +26,17 @@ extension PicturePlacement {
             return PictureArea(around: area.corners.map { self($0) }).clipped(to: whole).map { .rectangle($0) }
         case .polygon(let points):
             let clipped = Self.clip(points.map { self($0) }, to: whole)
-            return clipped.count >= 3 ? .polygon(clipped) : nil
+            return Self.area(of: clipped) > PictureArea.shortestSide ? .polygon(clipped) : nil
         }
+    }
+
+    /// The area of a polygon in square pixels (the shoelace formula).
+    private static func area(of points: [PicturePoint]) -> Double {
+        let twice = points.indices.map { index in
+            let (current, previous) = (points[index], points[index == 0 ? points.count - 1 : index - 1])
+            return previous.x * current.y - current.x * previous.y
+        }
+        return abs(twice.reduce(0, +)) / 2
     }
 
     /// Clips a polygon to an area, one edge after the other (Sutherland and Hodgman).

@@ -66,8 +66,7 @@ struct CarriedMetadata {
 
     private mutating func move(_ placement: PicturePlacement) {
         for name in metadata.move(placement) {
-            notices.append(
-                "\(name) \(name.hasSuffix("s") ? "were" : "was") removed: they would not be true for the result")
+            notices.append("\(name) did not fit the changed picture any more and had to be removed")
         }
     }
 

@@ -154,7 +154,7 @@ import Testing
             ["rbX", "rbY", "rbW", "rbH"].compactMap { fields[iptc($0)].flatMap { Double($0) } }
         }
         edges.append(("IPTC", box.map { [$0[0], $0[1], $0[0] + $0[2], $0[1] + $0[3]] }))
-        let vertices = packet.items(of: iptc("rbVertices")).map(\.fields)
+        let vertices = items.filter { $0[iptc("rbX")] != nil && $0[iptc("rbShape")] == nil }
         let xs = vertices.compactMap { $0[iptc("rbX")].flatMap { Double($0) } }.map { $0 * width }
         let ys = vertices.compactMap { $0[iptc("rbY")].flatMap { Double($0) } }.map { $0 * height }
         if let left = xs.min(), let top = ys.min(), let right = xs.max(), let bottom = ys.max() {

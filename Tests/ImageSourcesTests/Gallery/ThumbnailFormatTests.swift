@@ -14,7 +14,7 @@ import Testing
     private func writeAll() throws -> Set<String> {
         for format in WritableFormat.all {
             let isBlackAndWhite = format.capabilities.bitDepths == [1]
-            let picture = isBlackAndWhite ? GeneratedPicture.drawing(48, 32) : GeneratedPicture.smooth(48, 32)
+            let picture = isBlackAndWhite ? Self.checks : GeneratedPicture.smooth(48, 32)
             let color = format.capabilities.colorModels.contains(.rgb) ? ColorModel.rgb : .gray
             let settings = format.plan(EncodingInput(colorModel: color), NoPreferences()).settings
             try folder.write(picture.encoded(settings, colorModel: color), "\(format.name).\(format.fileExtension)")
@@ -24,6 +24,10 @@ import Testing
             PictureFiles.read(Corpora.projectRoot.appending("Tests/Fixtures/Pictures/small.heic")), "heic.heic")
         return Set(WritableFormat.all.map { "\($0.name).\($0.fileExtension)" } + RAWSample.kinds.map { "raw.\($0)" })
             .union(["heic.heic"])
+    }
+
+    private static var checks: PixelBuffer {
+        GeneratedPicture.make(48, 32, .rgba8) { x, y in [0, 1, 2].map { _ in (x / 8 + y / 8) % 2 == 0 ? 1 : 0 } + [1] }
     }
 
     private struct NoPreferences: EncodingPreferences {
