@@ -21,7 +21,7 @@ struct HEIFMetadata {
         if let item = Self.item(of: id, in: file.items, where: isXMP) {
             metadata.xmp = try xmp(item, in: file)
         }
-        // Where EXIF states how the file turns the picture, places are those of the picture before that.
+        // If EXIF states how the file turns the picture, the places are those of the picture before it was turned.
         if metadata.statedOrientation == picture.view.orientation {
             notices += metadata.move(picture.placement).map { "\($0) can't follow the picture's turn, and was dropped" }
         }
