@@ -207,8 +207,7 @@ let package = Package(
             name: "ImagePipeline",
             dependencies: [
                 "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "ColorManagement",
-                "PictureAnalysis", "Inspire", "LookPresets", "ImageFiles", "TextDrawing",
-                systemPackage,
+                "PictureAnalysis", "Inspire", "LookPresets", "ImageFiles", "TextDrawing", systemPackage,
             ],
             swiftSettings: strict
         ),
@@ -221,8 +220,7 @@ let package = Package(
             name: "ImageProcessing",
             dependencies: [
                 "ImageFilters", "ImageMetadata", "ImageCodecs", "ColorManagement", "ImageFiles", "TextDrawing",
-                "IsolatedCodecs", "ImagePipeline",
-                systemPackage,
+                "IsolatedCodecs", "ImagePipeline", systemPackage,
             ],
             swiftSettings: strict
         ),
@@ -230,8 +228,7 @@ let package = Package(
             name: "ImageSources",
             dependencies: [
                 "CVideoCapture", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
-                "ImageFiles", "ImagePipeline", "ImageProcessing",
-                systemPackage,
+                "ImageFiles", "ImagePipeline", "ImageProcessing", systemPackage,
             ],
             swiftSettings: strict
         ),
@@ -330,7 +327,7 @@ let package = Package(
             path: "Tests/MemoryMeasurement", swiftSettings: strict
         ),
         tests("ImageCoreTests", of: ["ImageCore"]),
-        tests("ImageMetadataTests", of: ["ImageCore", "ImageMetadata"]),
+        tests("ImageMetadataTests", of: ["ImageCore", "ImageMetadata", "ImageCodecs"]),
         tests(
             "ImageCodecsTests", of: ["ImageCore", "ImageMetadata", "ImageCodecs", "CTestJPEG", systemPackage],
             isOptimized: true),

@@ -11,7 +11,7 @@ import Testing
 
     /// Copies a picture into the folder.
     private func take(_ name: String) throws {
-        try here.folder.write(PictureFiles.read(Corpora.projectRoot.appending("Tests/Fixtures/Field/\(name)")), name)
+        try here.folder.write(PictureFiles.field(name), name)
     }
 
     /// One pixel's red, green, blue and alpha, as the tests' decoder reads them without a conversion of colours.

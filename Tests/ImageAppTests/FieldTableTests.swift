@@ -10,8 +10,8 @@ import Testing
 
     private func take(_ names: String..., from folder: String = "Field") throws {
         for name in names {
-            let path = Corpora.projectRoot.appending("Tests/Fixtures/\(folder)/\(name)")
-            try here.folder.write(PictureFiles.read(path), FilePath(name).lastComponent?.string ?? name)
+            let bytes = try PictureFiles.fixture("\(folder)/\(name)")
+            try here.folder.write(bytes, FilePath(name).lastComponent?.string ?? name)
         }
     }
 

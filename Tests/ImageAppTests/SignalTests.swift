@@ -8,8 +8,7 @@ import Testing
 
     /// Copies a picture of six megapixels.
     private func copyPicture(_ name: String) throws {
-        let path = Corpora.projectRoot.appending("Tests/Fixtures/Pictures/\(name)")
-        try here.folder.write(PictureFiles.read(path), name)
+        try here.folder.write(PictureFiles.fixture("Pictures/\(name)"), name)
     }
 
     /// Interrupts the program six times: starts it, waits for a random time, calls `interrupt` and waits for a minute. Prints

@@ -11,8 +11,7 @@ import Testing
     private func path(_ name: String) -> String { folder.appending(name).string }
 
     private func heic() throws {
-        try folder.write(
-            PictureFiles.read(Corpora.projectRoot.appending("Tests/Fixtures/Pictures/small.heic")), "a.heic")
+        try folder.write(PictureFiles.fixture("Pictures/small.heic"), "a.heic")
     }
 
     private func jpeg() throws {

@@ -15,6 +15,14 @@ package enum PictureFiles {
         }
     }
 
+    /// A file of `Tests/Fixtures`.
+    package static func fixture(_ path: String) throws -> [UInt8] {
+        try read(Corpora.projectRoot.appending("Tests/Fixtures/\(path)"))
+    }
+
+    /// A file of `Tests/Fixtures/Field`: programs and cameras in the field write such files.
+    package static func field(_ name: String) throws -> [UInt8] { try fixture("Field/\(name)") }
+
     /// The pictures of a folder of ``Corpora`` by name. Written out, for listing a folder needs Foundation.
     package static func corpus(_ folder: String, _ name: String) throws -> [UInt8] {
         try read(Corpora.root.appending("\(folder)/\(name)"))

@@ -1,4 +1,5 @@
 import ImageBatch
+import SystemPackage
 
 /// A journal, line by line, and records of whatever fields.
 enum JournalTarget {

@@ -20,8 +20,7 @@ import Testing
             try folder.write(picture.encoded(settings, colorModel: color), "\(format.name).\(format.fileExtension)")
         }
         for kind in RAWSample.kinds { try folder.write(RAWSample(kind).bytes, "raw.\(kind)") }
-        try folder.write(
-            PictureFiles.read(Corpora.projectRoot.appending("Tests/Fixtures/Pictures/small.heic")), "heic.heic")
+        try folder.write(PictureFiles.fixture("Pictures/small.heic"), "heic.heic")
         return Set(WritableFormat.all.map { "\($0.name).\($0.fileExtension)" } + RAWSample.kinds.map { "raw.\($0)" })
             .union(["heic.heic"])
     }
