@@ -82,6 +82,13 @@ import Testing
         }
     }
 
+    /// Fields with what no worker can have measured: its sums would trap, and its lines would be the journal's.
+    private static let impossibleReports = [
+        #""seconds":1e300"#, #""seconds":-1"#, #""seconds":0,"trialBytes":9223372036854775807"#,
+        #""seconds":0,"trialBytes":-1"#, #""seconds":0,"inputHash":"zz\nforged\tb.jpg""#,
+        #""seconds":0,"resultHash":"""#,
+    ]
+
     @Test(
         "a worker that dies, lies or talks nonsense costs the job it had",
         arguments: [
@@ -91,7 +98,7 @@ import Testing
             ("ok 4711", "an answer that can't be read"), ("printf '{\"number\":2'; exit 0", "can't be read"),
             ("echo", "an answer that can't be read"), ("exec 1>&-; exit 7", "status 7"),
             ("head -c 300000 /dev/zero; exit 1", "an answer that can't be read"),
-        ])
+        ] + impossibleReports.map { ("echo '{\"version\":1,\"number\":2,\($0)}'", "an answer that can't be read") })
     func faults(act: String, says: String) async throws {
         let program = try worker("if [ $n = 2 ]; then \(act); else ok $n; fi")
         let outcomes = await run(program, count: 5)

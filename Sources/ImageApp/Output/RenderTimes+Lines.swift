@@ -17,7 +17,8 @@ extension RenderTimes {
         }
         let width = rows.map(\.name.count).max() ?? 0
         func row(_ name: String, _ seconds: Double) -> String {
-            let share = whole > 0 ? Int((seconds / whole * 100).rounded()) : 0
+            // Workers may state a whole that is far too short.
+            let share = whole > 0 ? Int(min(seconds / whole * 100, 1e6).rounded()) : 0
             return "  " + name.padded(to: width + 2) + "\((seconds * 1000).text(decimals: 1)) ms".rightAligned(in: 12)
                 + "\(share) %".rightAligned(in: 7)
         }

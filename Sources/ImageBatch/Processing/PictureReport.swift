@@ -53,6 +53,17 @@ package struct PictureReport: Sendable, Codable, Equatable {
         self.failure = failure.map(Failure.init)
     }
 
+    /// Whether a worker can have measured what the report says. A picture may have taken the worker over.
+    var isPossible: Bool {
+        let times = rendered?.times.map { $0.all + [$0.whole] } ?? []
+        return (times + [seconds]).allSatisfy { (0...Self.maximumSeconds).contains($0) }
+            && (trialBytes ?? 0) >= 0 && (trialBytes ?? 0) <= Self.maximumBytes
+            && [inputHash, resultHash].allSatisfy { $0.map(FileHash.isDigest) ?? true }
+    }
+
+    private static let maximumSeconds = 1e7
+    private static let maximumBytes = 1 << 50
+
     /// Names the result where that is what the failure is about.
     mutating func name(result: FilePath) {
         guard let failure, failure.isOfResult else { return }

@@ -135,7 +135,7 @@ extension WorkerPool {
 
     private static func report(_ answer: [UInt8], on job: PictureJob) throws -> PictureReport {
         guard let report = try? JSONDecoder().decode(PictureReport.self, from: Data(answer)),
-            report.number == job.number
+            report.number == job.number, report.isPossible
         else { throw WorkerFailure.unreadableAnswer }
         return report
     }

@@ -34,6 +34,12 @@ public struct RenderTimes: Hashable, Sendable, Codable {
     /// No time yet.
     public init() {}
 
+    /// The times of all parts, without the whole.
+    package var all: [Double] {
+        [opening, decoding, geometry, encoding, waitingForDecoding, waitingForRoom, waitingForRows]
+            + stages.map(\.seconds)
+    }
+
     /// Adds another picture's times; stages of the same name are one.
     public static func += (sum: inout RenderTimes, other: RenderTimes) {
         sum.opening += other.opening
