@@ -1,28 +1,28 @@
 import ImageCore
 
-/// Whole JPEGs within other data, found by their structure.
+/// JPEGs within other data, found by their structure.
 enum EmbeddedJPEG {
     private static let part = 1 << 18
-    /// Bytes that are looked at for each byte of the data: it may be made of nothing but starts of JPEGs.
+    /// The maximum number of bytes examined for each byte of data. It bounds the time for data that is full of false starts of
+    /// JPEGs; what is left of such data is taken for a picture.
     private static let maximumWork = 8
 
-    /// The ranges of all JPEGs in bytes; those within another one are not listed.
+    /// The ranges of all JPEGs in bytes, whole or cut off; those within another one are not listed.
     static func all(in bytes: [UInt8]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var work = maximumWork * bytes.count
         var position = 0
-        while work > 0, let start = start(in: bytes[position...]) {
+        while let start = start(in: bytes[position...]) {
+            guard work > 0 else { return found + [start..<bytes.count] }
             var finder = JPEGEndFinder()
-            // Most false starts break off at once.
-            var next = start
-            while finder.end == nil, !finder.isBroken, next < bytes.count {
-                let end = min(next + 4096, bytes.count)
-                finder.look(at: bytes[next..<end])
-                work -= end - next
-                next = end
+            finder.look(at: bytes[start...])
+            work -= finder.position
+            if finder.hasPixels {
+                found.append(start..<start + finder.position)
+                position = start + finder.position
+            } else {
+                position = start + 1
             }
-            if let end = finder.end { found.append(start..<start + end) }
-            position = start + (finder.end ?? 1)
         }
         return found
     }
@@ -33,37 +33,39 @@ enum EmbeddedJPEG {
         in file: any RandomAccessSource, at start: Int, limit: Int, allowsStrayBytes: Bool = false
     ) throws(ImageError) -> Int? {
         var finder = JPEGEndFinder(allowsStrayBytes: allowsStrayBytes)
-        _ = try look(with: &finder, in: file, at: start, limit: limit)
+        try look(with: &finder, in: file, at: start, limit: limit)
         return finder.end.map { start + $0 }
     }
 
-    /// Whether a range of a file holds a JPEG.
+    /// Whether a range of a file holds a JPEG, whole or cut off.
     static func isContained(in range: Range<Int>, of file: any RandomAccessSource) throws(ImageError) -> Bool {
         var work = maximumWork * range.count
         var position = range.lowerBound
-        while position < range.upperBound, work > 0 {
+        while position < range.upperBound {
             let bytes = try file.bytes(at: position, count: min(part, range.upperBound - position))
             guard bytes.count > 2 else { return false }
-            work -= bytes.count
-            guard let start = start(in: bytes[...]) else {
-                position += bytes.count - 2
-                if bytes.count < part { return false }
-                continue
+            var next = 0
+            while let start = start(in: bytes[next...]) {
+                guard work > 0 else { return true }
+                var finder = JPEGEndFinder()
+                finder.look(at: bytes[start...])
+                try look(with: &finder, in: file, at: position + start, limit: range.upperBound)
+                work -= finder.position
+                if finder.hasPixels { return true }
+                next = start + 1
             }
-            position += start
-            var finder = JPEGEndFinder()
-            work -= try look(with: &finder, in: file, at: position, limit: range.upperBound)
-            if finder.end != nil { return true }
-            position += 1
+            // A start may lie across the border of two parts.
+            guard bytes.count == part else { return false }
+            position += bytes.count - 2
         }
         return false
     }
 
-    /// - Returns: the number of bytes that were looked at.
+    /// Looks on from where the finder is.
     private static func look(
         with finder: inout JPEGEndFinder, in file: any RandomAccessSource, at start: Int, limit: Int
-    ) throws(ImageError) -> Int {
-        var position = start
+    ) throws(ImageError) {
+        var position = start + finder.position
         // Most false starts break off at once.
         var count = 4096
         while position < limit, finder.end == nil, !finder.isBroken {
@@ -74,7 +76,6 @@ enum EmbeddedJPEG {
             position += bytes.count
             count = part
         }
-        return position - start
     }
 
     /// The position of SOI and the first byte of another marker.

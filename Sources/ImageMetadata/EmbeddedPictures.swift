@@ -1,28 +1,58 @@
 extension ImageMetadata {
-    /// Removes pictures that metadata holds, except thumbnails (``removeThumbnails()``): they show the original.
+    /// Removes pictures that metadata holds: they show the original. Thumbnails where they belong are removed before
+    /// (``removeThumbnails()``), for nobody misses them; texts of PNGs are not searched.
     /// - Returns: the names of the removed pictures.
     package mutating func removePictures() -> [String] {
         var names = removePicturesFromXMP()
-        var hasPreview = false
-        patchEXIF { hasPreview = $0.clearPictures() || hasPreview }
-        if hasPreview { names.append("the preview in its maker's notes") }
+        if let exif {
+            var patcher = EXIFPatcher(exif)
+            if patcher == nil, !EmbeddedJPEG.all(in: exif).isEmpty {
+                self.exif = nil
+                names.append("EXIF, which can't be read")
+            } else if patcher?.clearPictures() == true {
+                self.exif = patcher?.bytes
+                names.append("the preview in its maker's notes")
+            }
+        }
+        if let imageResources {
+            var resources = ImageResources(imageResources)
+            if resources == nil, !EmbeddedJPEG.all(in: imageResources).isEmpty {
+                self.imageResources = nil
+                names.append("Photoshop's resources, which can't be read")
+            } else if resources?.removePictures() == true {
+                self.imageResources = resources?.bytes
+                names.append("pictures in Photoshop's resources")
+            }
+        }
+        let count = comments.count
+        comments.removeAll { PictureSignature.isAnywhere(in: $0) }
+        if comments.count < count { names.append("a picture in its comment") }
+        return names + removePicturesFromSegments() + removePicturesFromChunks()
+    }
+
+    private mutating func removePicturesFromSegments() -> [String] {
         // Some cameras spread a preview over several segments, of which only the first one starts like a picture.
         let numbers = jpegSegments.contains(where: \.startsPicture) ? Set(3...5) : []
         let pictures = jpegSegments.filter { $0.holdsPicture || numbers.contains($0.number) }
-        if !pictures.isEmpty {
-            jpegSegments.removeAll { $0.holdsPicture || numbers.contains($0.number) }
-            let segments = Set(pictures.map(\.number)).sorted().map { "APP\($0)" }.joined(separator: ", ")
-            names.append("pictures in \(segments)")
+        guard !pictures.isEmpty else { return [] }
+        jpegSegments.removeAll { $0.holdsPicture || numbers.contains($0.number) }
+        return ["pictures in " + Set(pictures.map(\.number)).sorted().map { "APP\($0)" }.joined(separator: ", ")]
+    }
+
+    private mutating func removePicturesFromChunks() -> [String] {
+        var names = UniqueNames()
+        pngChunks.removeAll { chunk in
+            guard !chunk.isText, PictureSignature.isAnywhere(in: chunk.data) else { return false }
+            names.insert("a picture in \(chunk.name)")
+            return true
         }
-        return names
+        return names.all
     }
 
     private mutating func removePicturesFromXMP() -> [String] {
-        var names: [String] = []
-        patchXMP { packet in
-            for name in packet.removePictures() where !names.contains(name) { names.append(name) }
-        }
-        return names
+        var names = UniqueNames()
+        patchXMP { $0.removePictures(names: &names) }
+        return names.all
     }
 
     /// The names of pictures in XMP.
@@ -41,17 +71,16 @@ extension XMPPacket {
 
     /// Removes properties and fields that hold a picture: those of schemas for pictures, and those of any schema whose value is a
     /// picture's file in base64.
-    /// - Returns: their names.
-    fileprivate mutating func removePictures() -> [String] {
-        var names: [String] = []
+    /// - Parameter names: the removed ones' names are added.
+    fileprivate mutating func removePictures(names: inout UniqueNames) {
         var changes: [(Range<Int>, [UInt8])] = []
         /// Bindings of prefixes that have no names left.
         var unused: [(Range<Int>, [UInt8])] = []
         func take(_ name: XMPName, _ whole: Range<Int>, value: Range<Int>?) {
             if let known = Self.pictureSpaces[name.space] {
-                names.append(known)
+                names.insert(known)
             } else if let value, isPicture(value) {
-                if name.space != XMPNamespace.thumbnailImage { names.append("a picture in XMP (\(name.name))") }
+                if name.space != XMPNamespace.thumbnailImage { names.insert("a picture in XMP (\(name.name))") }
             } else {
                 return
             }
@@ -70,23 +99,21 @@ extension XMPPacket {
             take(name, element.whole, value: children[index] == nil ? element.content : nil)
         }
         if !changes.isEmpty { self = replacing(changes + unused) }
-        var unique: [String] = []
-        for name in names where !unique.contains(name) { unique.append(name) }
-        return unique
     }
 
-    /// The first characters of pictures in base64: JPEG, PNG, WebP, GIF, TIFF in both byte orders, JPEG 2000.
-    private static let starts = ["/9j/", "iVBORw0KGgo", "UklGR", "R0lGOD", "SUkqA", "TU0AK", "AAAADGpQICAN"]
-        .map { Array($0.utf8) }
-    /// HEIF: a box shorter than 256 bytes whose type is `ftyp`, between characters that depend on its length.
-    private static let heifStart = (length: Array("AAAA".utf8), type: Array("Z0eX".utf8))
-    private static let shortestPicture = 64
-
     private func isPicture(_ value: Range<Int>) -> Bool {
-        guard value.count >= Self.shortestPicture else { return false }
-        let head = bytes[value].prefix(256).filter { $0 > 0x20 }.prefix(16)
-        return Self.starts.contains { head.starts(with: $0) }
-            || head.starts(with: Self.heifStart.length) && head.dropFirst(6).starts(with: Self.heifStart.type)
+        // White space and references to characters may take up room.
+        value.count >= PictureSignature.minimumBase64Length && PictureSignature.isBase64(string(value.prefix(8192)))
+    }
+}
+
+/// Names in the order in which they came, each once.
+private struct UniqueNames {
+    private(set) var all: [String] = []
+    private var known: Set<String> = []
+
+    mutating func insert(_ name: String) {
+        if known.insert(name).inserted { all.append(name) }
     }
 }
 
@@ -97,6 +124,6 @@ extension JPEGSegment {
     fileprivate var startsPicture: Bool { (3...5).contains(number) && payload.starts(with: [0xFF, 0xD8, 0xFF]) }
 
     fileprivate var holdsPicture: Bool {
-        Self.names.contains { payload.starts(with: $0) } || startsPicture || !EmbeddedJPEG.all(in: payload).isEmpty
+        Self.names.contains { payload.starts(with: $0) } || startsPicture || PictureSignature.isAnywhere(in: payload)
     }
 }

@@ -80,7 +80,7 @@ package struct Trailer: Sendable {
             kind = try Self.isVideo(file, at: start) ? .video : .unknown
         }
         // Within a video, each picture would be one of its own.
-        holdsPicture = kind == .video ? false : try EmbeddedJPEG.isContained(in: range, of: file)
+        holdsPicture = try kind != .video && Self.holdsPicture(range, of: file)
     }
 
     /// The start of the parts that the file describes; nil if it describes none.
@@ -96,7 +96,22 @@ package struct Trailer: Sendable {
     }
 
     private static func isVideo(_ file: any RandomAccessSource, at position: Int) throws(ImageError) -> Bool {
-        try file.bytes(at: position, count: 8).suffix(4).elementsEqual("ftyp".utf8)
+        let head = try file.bytes(at: position, count: 12)
+        return head.dropFirst(4).prefix(4).elementsEqual("ftyp".utf8) && !PictureSignature.isAtStart(of: head)
+    }
+
+    private static func holdsPicture(
+        _ range: Range<Int>, of file: any RandomAccessSource
+    ) throws(ImageError) -> Bool {
+        let head = try file.bytes(at: range.lowerBound, count: min(part, range.count))
+        let content = head.drop { padding.contains($0) }
+        if PictureSignature.isAtStart(of: content) { return true }
+        for start in stride(from: range.lowerBound, to: range.upperBound, by: part) {
+            // A signature may lie across the border of two parts.
+            let count = min(part + PictureSignature.maximumLength, range.upperBound - start)
+            if PictureSignature.isContained(in: try file.bytes(at: start, count: count)) { return true }
+        }
+        return try EmbeddedJPEG.isContained(in: range, of: file)
     }
 
     private static func isEmpty(_ range: Range<Int>, in file: any RandomAccessSource) throws(ImageError) -> Bool {

@@ -87,13 +87,16 @@ extension ImageMetadata {
         var removed: [String] = []
         patchEXIF { $0.moveSubject(placement) }
         var isPanoramaKept = true
+        var hasUnreadableRegions = false
         patchXMP { packet in
             var tree = XMPTree(packet)
             tree.moveRegions(placement)
+            hasUnreadableRegions = tree.hasUnreadableRegions || hasUnreadableRegions
             packet = tree.changed
             isPanoramaKept = Panorama.move(in: &packet, placement) && isPanoramaKept
         }
         if !isPanoramaKept { removed.append("the panorama's data (GPano)") }
+        if hasUnreadableRegions { removed.append("regions that can't be read") }
         var hasPaths = false
         patchResources { hasPaths = $0.removePlaces(keepingPaths: placement.isResizing) }
         if hasPaths { removed.append("Photoshop's paths") }
@@ -123,6 +126,14 @@ extension ImageMetadata {
         if xmp == nil, let found, XMPPacket(found) != nil { xmp = found }
     }
 
+    /// Removes XMP that can't be read, whose pictures and positions nobody can find.
+    /// - Returns: whether there was any.
+    package mutating func removeUnreadableXMP() -> Bool {
+        guard let xmp, XMPPacket(xmp) == nil else { return false }
+        self.xmp = nil
+        extendedXMP = []
+        return true
+    }
     /// Removes where the picture was taken: coordinates, and the location's names that programs write beside them.
     /// Maker notes are not searched.
     /// - Returns: what had to be removed as a whole, because it can't be parsed.
@@ -227,7 +238,7 @@ extension ImageMetadata {
 
         /// Nil for a chunk that is no text.
         init?(_ chunk: PNGChunk) {
-            guard ["tEXt", "zTXt", "iTXt"].contains(chunk.name) else { return nil }
+            guard chunk.isText else { return nil }
             let keyword = String(decoding: chunk.data.prefix(79).prefix { $0 != 0 }, as: UTF8.self).lowercased()
             let colon = keyword.lastIndex(of: ":")
             group = colon.map { String(keyword[..<$0]) } ?? ""

@@ -92,6 +92,9 @@ package struct PNGChunk: Hashable, Sendable {
     package var name: String
     package var data: [UInt8]
 
+    /// Whether it is one of the three kinds of text.
+    package var isText: Bool { ["tEXt", "zTXt", "iTXt"].contains(name) }
+
     package init(name: String, data: [UInt8]) {
         self.name = name
         self.data = data

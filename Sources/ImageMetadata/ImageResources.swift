@@ -50,6 +50,16 @@ package struct ImageResources {
         removeFromIPTC { $0.isPreview }
     }
 
+    /// Removes blocks that hold a picture.
+    /// - Returns: whether there were any.
+    mutating func removePictures() -> Bool {
+        let kept = blocks.filter { !PictureSignature.isAnywhere(in: Array(bytes[$0.data])) }
+        guard kept.count < blocks.count else { return false }
+        bytes = kept.flatMap { bytes[$0.whole] }
+        if let changed = ImageResources(bytes) { self = changed }
+        return true
+    }
+
     /// Removes paths, guides and slices, which state places in the picture.
     /// - Parameter keepsPaths: whether paths stay: their points are shares of the picture's sides.
     /// - Returns: whether there were paths.

@@ -14,14 +14,17 @@ package struct JPEGEndFinder: Sendable {
     package private(set) var end: Int?
     /// Whether the bytes are no JPEG.
     package private(set) var isBroken = false
+    /// The number of bytes that were needed to find the end or to see that there is none.
+    private(set) var position = 0
     private let allowsStrayBytes: Bool
     private var state = State.data
-    private var position = 0
     /// The last marker with a segment.
     private var segment: UInt8 = 0
     private var hasFrame = false
     private var hasScan = false
     private var isInScan = false
+    /// Whether pixels of a picture were found, which may be cut off.
+    var hasPixels: Bool { hasFrame && hasScan }
 
     /// - Parameter allowsStrayBytes: whether bytes between segments are passed over, as decoders do.
     package init(allowsStrayBytes: Bool = false) {
@@ -55,7 +58,7 @@ package struct JPEGEndFinder: Sendable {
             }
             index += 1
         }
-        position = start + bytes.endIndex
+        position = start + index
     }
 
     private mutating func take(_ code: UInt8, at position: Int) {
@@ -68,7 +71,7 @@ package struct JPEGEndFinder: Sendable {
             isBroken = (!isInScan || code == 0x01 || code == 0xD8) && !allowsStrayBytes
             state = .data
         case 0xD9:
-            if hasFrame, hasScan { end = position + 1 } else { isBroken = true }
+            if hasPixels { end = position + 1 } else { isBroken = true }
         default:
             segment = code
             isInScan = false

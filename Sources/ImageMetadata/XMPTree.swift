@@ -10,6 +10,8 @@ struct XMPTree {
     private let packet: XMPPacket
     private let children: [Int: [Int]]
     private var changes: [(Range<Int>, [UInt8])] = []
+    /// Whether a region was met whose place can't be read.
+    var hasUnreadableRegions = false
 
     init(_ packet: XMPPacket) {
         self.packet = packet
@@ -117,9 +119,10 @@ struct XMPTree {
         changes.append((packet.text.elements[list].content, Array(markup.utf8)))
     }
 
-    /// A number with up to six digits after the point.
+    /// A number with up to six digits after the point, which is at most a million million.
     static func text(of number: Double) -> String {
-        let millionths = Int((number * 1e6).rounded())
+        let limited = number.isFinite ? min(max(number, -1e12), 1e12) : 0
+        let millionths = Int((limited * 1e6).rounded())
         let (whole, rest) = abs(millionths).quotientAndRemainder(dividingBy: 1_000_000)
         let digits = String(repeating: "0", count: 6 - "\(rest)".count) + "\(rest)"
         let fraction = String(digits.reversed().drop { $0 == "0" }.reversed())

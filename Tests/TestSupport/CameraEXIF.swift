@@ -1,3 +1,5 @@
+import ImageCodecs
+
 /// EXIF as a camera writes it: with maker notes that point at absolute offsets, coordinates and a thumbnail.
 package struct CameraEXIF {
     package var isBigEndian: Bool
@@ -6,7 +8,9 @@ package struct CameraEXIF {
     /// On the sensor's width and height, in thousandths of a pixel an inch.
     package var focalPlane = (x: 1_200_000, y: 1_300_000)
 
-    package static let thumbnail: [UInt8] = [0xFF, 0xD8] + (0..<200).map { UInt8($0) } + [0xFF, 0xD9]
+    package static let thumbnail: [UInt8] = made {
+        try GeneratedPicture.smooth(16, 12).encoded(.jpeg(JPEGEncodingOptions()))
+    }
     /// What the maker's notes point at.
     package static let note = Array("what only the maker knows".utf8)
     /// 52° 31' 12", 13° 24' 18".

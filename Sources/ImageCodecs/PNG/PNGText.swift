@@ -46,7 +46,7 @@ public struct PNGText: Hashable, Sendable, Codable {
 
     /// The keyword of a text, which is not unpacked; nil for another chunk.
     package static func keyword(of chunk: PNGChunk) -> String? {
-        guard ["tEXt", "zTXt", "iTXt"].contains(chunk.name) else { return nil }
+        guard chunk.isText else { return nil }
         return endOfKeyword(chunk).map { string(chunk.data[..<$0]) }
     }
 
@@ -54,11 +54,21 @@ public struct PNGText: Hashable, Sendable, Codable {
         chunk.data.firstIndex(of: 0).flatMap { (1...79).contains($0) ? $0 : nil }
     }
 
-    /// The keyword of XMP.
+    /// Whether a text holds the file of a picture, in base64 or in hexadecimal.
+    /// - Parameter budget: a new one before the picture's first text.
+    package static func holdsPicture(_ chunk: PNGChunk, budget: inout TextBudget) -> Bool {
+        if let (_, bytes) = RawProfile.content(of: chunk, budget: &budget) {
+            return bytes.map { PictureSignature.isAnywhere(in: $0) } ?? false
+        }
+        return PNGText(chunk: chunk, budget: &budget).map { PictureSignature.isBase64($0.text) } ?? false
+    }
+
+    /// The keyword of XMP, which some programs write in lower case.
     static let xmpKeyword = "XML:com.adobe.xmp"
+    static func isXMPKeyword(_ keyword: String?) -> Bool { keyword?.lowercased() == xmpKeyword.lowercased() }
 
     /// Whether the chunk is the one in which XMP belongs.
-    static func isXMP(_ chunk: PNGChunk) -> Bool { chunk.name == "iTXt" && keyword(of: chunk) == xmpKeyword }
+    static func isXMP(_ chunk: PNGChunk) -> Bool { chunk.name == "iTXt" && isXMPKeyword(keyword(of: chunk)) }
 
     /// The packet in the chunk in which XMP belongs.
     static func xmp(in chunk: PNGChunk, budget: inout TextBudget) -> [UInt8]? {

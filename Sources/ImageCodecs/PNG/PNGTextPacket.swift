@@ -15,7 +15,7 @@ enum PNGTextPacket: Equatable {
 
     /// Nil for another chunk.
     init?(_ chunk: PNGChunk, budget: inout TextBudget) {
-        if PNGText.keyword(of: chunk) == PNGText.xmpKeyword {
+        if PNGText.isXMPKeyword(PNGText.keyword(of: chunk)) {
             self =
                 PNGText.bytes(of: chunk, budget: &budget).map { .xmp($0) } ?? .unreadable(keyword: PNGText.xmpKeyword)
             return

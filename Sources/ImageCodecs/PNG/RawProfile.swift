@@ -7,7 +7,9 @@ enum RawProfile {
 
     /// The bytes that a text holds, and their type in lower case. No bytes if they can't be read; nil for another text.
     static func content(of chunk: PNGChunk, budget: inout TextBudget) -> (type: String, bytes: [UInt8]?)? {
-        guard let keyword = PNGText.keyword(of: chunk), keyword.hasPrefix(Self.keyword) else { return nil }
+        guard let keyword = PNGText.keyword(of: chunk), keyword.lowercased().hasPrefix(Self.keyword.lowercased()) else {
+            return nil
+        }
         let type = keyword.dropFirst(Self.keyword.count).lowercased()
         return (type, PNGText(chunk: chunk, budget: &budget).flatMap { bytes($0.text) })
     }

@@ -48,7 +48,7 @@ enum Panorama {
         let values = names.map { tree.values(of: XMPName(space, $0)).first }
         let scale = after / length
         // A picture that a program made smaller counts the panorama's pixels as they were.
-        let stated = tree.number(of: values[1]).flatMap { $0 > 0 ? $0 : nil } ?? before
+        let stated = tree.number(of: values[1]).flatMap { $0 >= 1 ? $0 : nil } ?? before
         let panoramaScale = scale * before / stated
         let changes: [(XMPValue?, (Double) -> Double)] = [
             (values[0], { ($0 + start * stated / before) * panoramaScale }),

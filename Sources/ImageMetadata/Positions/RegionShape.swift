@@ -23,7 +23,12 @@ extension PicturePlacement {
             let placed = self(center)
             return whole.contains(placed) ? .circle(center: placed, radius: radius * lengthFactor) : nil
         case .rectangle(let area):
-            return PictureArea(around: area.corners.map { self($0) }).clipped(to: whole).map { .rectangle($0) }
+            let placed = PictureArea(around: area.corners.map { self($0) })
+            // A rectangle without an area marks a point.
+            guard area.width > 0, area.height > 0 else {
+                return whole.contains(placed.center) ? .rectangle(placed) : nil
+            }
+            return placed.clipped(to: whole).map { .rectangle($0) }
         case .polygon(let points):
             let clipped = Self.clip(points.map { self($0) }, to: whole)
             return Self.area(of: clipped) > PictureArea.shortestSide ? .polygon(clipped) : nil

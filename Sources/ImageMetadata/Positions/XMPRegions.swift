@@ -2,7 +2,7 @@ import ImageCore
 
 extension XMPTree {
     /// Moves the regions of a picture to where they are in the result. Regions that are not in it are removed, and those whose
-    /// place can't be read.
+    /// place can't be read (``hasUnreadableRegions``).
     mutating func moveRegions(_ placement: PicturePlacement) {
         moveStandardRegions(RegionSchema.metadataWorkingGroup, placement)
         moveStandardRegions(RegionSchema.acdSee, placement)
@@ -56,7 +56,7 @@ extension XMPTree {
         let field = { (name: String) in fields[XMPName(schema.area, name)] }
         let isPixels = field("unit").flatMap { text(of: $0) } == "pixel"
         let (before, after) = (isPixels ? PixelSize.one : placement.before, isPixels ? PixelSize.one : placement.after)
-        guard let x = number(of: field("x")), let y = number(of: field("y")) else { return false }
+        guard let x = number(of: field("x")), let y = number(of: field("y")) else { return foundUnreadable() }
         let center = PicturePoint(x: x * Double(before.width), y: y * Double(before.height))
         let shape: RegionShape
         if let width = number(of: field("w")), let height = number(of: field("h")) {
@@ -80,6 +80,13 @@ extension XMPTree {
         case .polygon, nil: return false
         }
         return true
+    }
+
+    /// Notes that a region can't be read.
+    /// - Returns: false, as for a region that is not in the result.
+    private mutating func foundUnreadable() -> Bool {
+        hasUnreadableRegions = true
+        return false
     }
 
     private mutating func setPoint(_ point: PicturePoint, _ x: XMPValue?, _ y: XMPValue?, of size: PixelSize) {
@@ -115,7 +122,7 @@ extension XMPTree {
     /// Left, top, width and height, as shares of the picture's sides.
     private mutating func moveRectangle(_ rectangle: XMPValue, _ placement: PicturePlacement) -> Bool {
         let numbers = (text(of: rectangle) ?? "").split(separator: ",").compactMap { Double(Self.trimmed($0)) }
-        guard numbers.count == 4, numbers.allSatisfy({ abs($0) < 1e6 }) else { return false }
+        guard numbers.count == 4, numbers.allSatisfy({ abs($0) < 1e6 }) else { return foundUnreadable() }
         let (before, after) = (placement.before, placement.after)
         let area = PictureArea(
             left: numbers[0] * Double(before.width), top: numbers[1] * Double(before.height),
@@ -149,7 +156,7 @@ extension XMPTree {
         if !vertices.isEmpty, let list = field("rbVertices") {
             return moveVertices(vertices, of: list, placement, before, after)
         }
-        guard let x = number(of: field("rbX")), let y = number(of: field("rbY")) else { return false }
+        guard let x = number(of: field("rbX")), let y = number(of: field("rbY")) else { return foundUnreadable() }
         let point = PicturePoint(x: x * Double(before.width), y: y * Double(before.height))
         if let radius = number(of: field("rbRx")) {
             let circle = RegionShape.circle(center: point, radius: radius * Double(before.width))
@@ -158,7 +165,9 @@ extension XMPTree {
             set(field("rbRx"), to: radius / Double(after.width))
             return true
         }
-        guard let width = number(of: field("rbW")), let height = number(of: field("rbH")) else { return false }
+        guard let width = number(of: field("rbW")), let height = number(of: field("rbH")) else {
+            return foundUnreadable()
+        }
         let area = PictureArea(
             left: point.x, top: point.y, width: width * Double(before.width), height: height * Double(before.height))
         guard case .rectangle(let placed) = placement.place(.rectangle(area)) else { return false }
@@ -178,9 +187,8 @@ extension XMPTree {
             guard let x = number(of: fields[xName]), let y = number(of: fields[yName]) else { return nil }
             return PicturePoint(x: x * Double(before.width), y: y * Double(before.height))
         }
-        guard points.count == vertices.count, case .polygon(let placed) = placement.place(.polygon(points)) else {
-            return false
-        }
+        guard points.count == vertices.count else { return foundUnreadable() }
+        guard case .polygon(let placed) = placement.place(.polygon(points)) else { return false }
         setItems(
             of: list,
             to: placed.map {

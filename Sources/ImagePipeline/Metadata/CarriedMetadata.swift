@@ -52,16 +52,29 @@ struct CarriedMetadata {
 
     /// Removes pictures that metadata holds: they show the original, and may say where that was taken.
     private mutating func removePictures() {
+        metadata.removeThumbnails()
+        if metadata.removeUnreadableXMP() {
+            notices.append("its XMP was dropped: it can't be read, and may hold the original picture")
+        }
         if !metadata.extendedXMP.isEmpty, !metadata.isExtendedXMPReadable {
             metadata.removeExtendedXMP()
             notices.append(
                 "the extended part of its XMP was dropped: it can't be read, and may hold the original picture")
         }
-        let names = metadata.removePictures()
+        let names = metadata.removePictures() + removePicturesFromTexts()
         if !names.isEmpty {
-            notices.append(
-                "pictures in its metadata were removed, for they show the original: \(names.joined(separator: ", "))")
+            let most = 5
+            let list = names.prefix(most).joined(separator: ", ")
+            let rest = names.count > most ? ", and \(names.count - most) more" : ""
+            notices.append("pictures in its metadata were removed, because they show the original: \(list)\(rest)")
         }
+    }
+
+    private mutating func removePicturesFromTexts() -> [String] {
+        var budget = TextBudget()
+        let texts = metadata.pngChunks.filter { PNGText.holdsPicture($0, budget: &budget) }
+        metadata.pngChunks.removeAll { texts.contains($0) }
+        return texts.isEmpty ? [] : ["pictures in its texts"]
     }
 
     private mutating func move(_ placement: PicturePlacement) {
@@ -151,7 +164,6 @@ struct CarriedMetadata {
     }
 
     private mutating func dropWhatNoLongerHolds() {
-        metadata.removeThumbnails()
         if metadata.jpegSegments.contains(where: \.isSigned) {
             notices.append(
                 "its Content Credentials (C2PA, JUMBF) were dropped: they are signed for the original's pixels")

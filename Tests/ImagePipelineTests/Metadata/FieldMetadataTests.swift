@@ -54,7 +54,11 @@ import Testing
     @Test("A picture under a name that nobody knows is found by its first bytes")
     func unknownName() throws {
         let picture = String(repeating: "A", count: 200)
-        for start in ["/9j/4AAQ", "\n iVBORw0KGgoAAA", "UklGRhIA", "AAAAGGZ0eXBoZWlj"] {
+        for start in [
+            "/9j/4AAQ", "\n iVBORw0KGgoAAA", "UklGRhIA", "AAAAGGZ0eXBoZWlj", "data:image/jpeg;base64,/9j/4AAQ",
+            "&#10;/9j/",
+            "Qk02", "/wpA",
+        ] {
             for form in [
                 "my:Before=\"\(start)\(picture)\"/>", "><my:Before>\(start)\(picture)</my:Before></rdf:Description>",
             ] {
@@ -94,6 +98,80 @@ import Testing
                 && notices[0].contains("APP1, APP4, APP5, APP8"), "\(notices)")
     }
 
+    private static let packetStart = """
+        <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:my="urn:mine#" \
+        xmlns:GImage="http://ns.google.com/photos/1.0/image/"
+        """
+
+    @Test(
+        "XMP that can't be read is dropped with a notice, for it may hold the original",
+        arguments: [
+            Array("<!DOCTYPE x>\(packetStart) GImage:Data=\"/9j/4AAQ\"/></rdf:RDF>".utf8),
+            Array(
+                "\(packetStart) my:a=\"b\"><my:c xmlns:my=\"urn:other#\">/9j/</my:c></rdf:Description></rdf:RDF>".utf8),
+            "\(packetStart) GImage:Data=\"/9j/4AAQ\"/></rdf:RDF>".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] },
+            Array("\(packetStart) GImage:Data=\"/9j/4AAQ\"/><oops>".utf8),
+        ])
+    func unreadableXMP(xmp: [UInt8]) throws {
+        let (bytes, _, notices) = try result(of: MadePhoto.jpeg(ImageMetadata(xmp: xmp)))
+        #expect(!bytes.contains(Array("/9j/".utf8)) && !bytes.contains(Array("/\u{0}9\u{0}j\u{0}".utf8)))
+        #expect(notices.count == 1 && notices[0].contains("its XMP was dropped"), "\(notices)")
+    }
+
+    @Test("A base64 picture in a CDATA section, or among thousands of others, is removed")
+    func manyPictures() throws {
+        let picture = "/9j/4AAQ" + String(repeating: "A", count: 100)
+        let others = (0..<2000).map { "<my:p\($0)>\(picture)</my:p\($0)>" }.joined()
+        let xmp = "\(Self.packetStart)><my:Data><![CDATA[\(picture)]]></my:Data>\(others)</rdf:Description></rdf:RDF>"
+        var parts = PNGParts(try GeneratedPicture.smooth(40, 20).encoded(PNGEncodingOptions()))
+        let keyword = Array("XML:com.adobe.xmp\0\0\0\0\0".utf8)
+        parts.chunks.insert(PNGChunk(name: "iTXt", data: keyword + Array(xmp.utf8)), at: 1)
+        let (bytes, _, notices) = try result(of: parts.bytes)
+        #expect(!bytes.contains(Array("/9j/".utf8)))
+        #expect(notices.count == 1 && notices[0].hasSuffix(", and 1996 more"), "\(notices)")
+    }
+
+    @Test("Pictures in comments, Photoshop's resources, chunks and texts are removed with a notice")
+    func otherPlaces() throws {
+        let preview = MadePhoto.gainMap
+        let png = try GeneratedPicture.smooth(40, 20).encoded(PNGEncodingOptions())
+        let block = { (number: UInt8, data: [UInt8]) in
+            Array("8BIM".utf8) + [4, number, 0, 0, 0, 0, UInt8(data.count >> 8), UInt8(data.count & 255)] + data
+                + [UInt8](repeating: 0, count: data.count % 2)
+        }
+        let truncated = Array(block(40, preview).dropLast(9))
+        for metadata in [
+            ImageMetadata(comments: [preview]), ImageMetadata(imageResources: block(4, preview)),
+            ImageMetadata(imageResources: block(4, preview) + block(4, preview)),
+            ImageMetadata(imageResources: truncated),
+            ImageMetadata(exif: Array("MM\0*".utf8) + [0, 0, 0, 200] + preview.prefix(150)),
+            ImageMetadata(jpegSegments: [JPEGSegment(number: 10, payload: Array("Any\0".utf8) + png)]),
+        ] {
+            let (bytes, _, notices) = try result(of: MadePhoto.jpeg(metadata))
+            #expect(!bytes.contains(Array(preview[20..<60])) && !bytes.contains(Array(png.prefix(16))))
+            #expect(notices.count == 1 && notices[0].contains("show the original"), "\(notices)")
+        }
+        let base64 = Array("Thumb::Image\0/9j/4AAQ".utf8) + [UInt8](repeating: UInt8(ascii: "A"), count: 80)
+        let digits = preview.map { (byte: UInt8) in String(byte >> 4, radix: 16) + String(byte & 15, radix: 16) }
+            .joined()
+        for (name, data) in [
+            ("prVw", preview), ("tEXt", base64),
+            ("tEXt", Array("Raw profile type foo\0\nfoo\n\(preview.count)\n\(digits)\n".utf8)),
+        ] {
+            var parts = PNGParts(png)
+            parts.chunks.insert(PNGChunk(name: name, data: data), at: 1)
+            let (bytes, _, notices) = try result(of: parts.bytes)
+            #expect(!PNGParts(bytes).chunks.contains { $0.data == data })
+            #expect(notices.count == 1 && notices[0].contains("show the original"), "\(name): \(notices)")
+        }
+    }
+
+    @Test("A thumbnail is removed without a notice, for every camera writes one")
+    func thumbnail() throws {
+        let (bytes, _, notices) = try result(of: MadePhoto.jpeg(ImageMetadata(exif: CameraEXIF().bytes)))
+        #expect(notices == [] && !bytes.contains(CameraEXIF.thumbnail))
+    }
+
     @Test("An extended part of XMP that can't be read is dropped, for it may hold the original")
     func brokenExtendedXMP() throws {
         var metadata = try Decoded(PictureFiles.field("gimage-extended-xmp.jpg")).header.metadata
@@ -118,6 +196,26 @@ import Testing
             let (bytes, _, notices) = try result(of: file, options)
             #expect(!bytes.contains(Array(video.prefix(16))))
             #expect(notices.count == 1 && notices[0].contains("the video behind the picture was removed"), "\(notices)")
+        }
+    }
+
+    @Test("A picture of any format behind a JPEG is removed with a notice, whole, cut off or behind false starts")
+    func picturesBehind() throws {
+        let picture = GeneratedPicture.smooth(40, 20)
+        let heif = Array("\0\0\0\u{18}ftypheic\0\0\0\0mif1heic".utf8)
+        let jpeg = try picture.encoded(.jpeg(JPEGEncodingOptions()))
+        let falseStarts = (0..<40).flatMap { _ in [0xFF, 0xD8, 0xFF, 0x00] as [UInt8] }
+        for behind in [
+            try picture.encoded(PNGEncodingOptions()), try picture.encoded(.tiff(TIFFEncodingOptions())),
+            heif + [UInt8](repeating: 1, count: 200),
+            Array("RIFF\0\u{1}\0\0WEBPVP8 ".utf8) + [UInt8](repeating: 1, count: 200),
+            Array("GIF89a".utf8) + [1, 2, 3], Array("BM".utf8) + [1, 2, 3], falseStarts + jpeg,
+            Array(jpeg.dropLast(20)),
+            Array("other data, and then ".utf8) + (try picture.encoded(PNGEncodingOptions())),
+        ] {
+            let (bytes, _, notices) = try result(of: MadePhoto.jpeg(ImageMetadata()) + behind)
+            #expect(!bytes.contains(Array(behind.suffix(16))))
+            #expect(notices.count == 1 && notices[0].contains("removed"), "\(notices)")
         }
     }
 

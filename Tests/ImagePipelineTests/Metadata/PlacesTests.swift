@@ -207,6 +207,47 @@ import Testing
         #expect(try EXIFBlock.integers(0xA214, behind: [0x8769], in: result.header.metadata.exif) == nil)
     }
 
+    @Test("A region without an area stays where it is, and one that can't be read is removed with a notice")
+    func oddRegions() throws {
+        let xmp = { (rectangle: String) in
+            Array(
+                """
+                <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
+                xmlns:MP="http://ns.microsoft.com/photo/1.2/" xmlns:MPRI="http://ns.microsoft.com/photo/1.2/t/RegionInfo#" \
+                xmlns:MPReg="http://ns.microsoft.com/photo/1.2/t/Region#"><MP:RegionInfo rdf:parseType="Resource">\
+                <MPRI:Regions><rdf:Bag><rdf:li MPReg:Rectangle="\(rectangle)"/></rdf:Bag></MPRI:Regions></MP:RegionInfo>\
+                </rdf:Description></rdf:RDF>
+                """.utf8)
+        }
+        let options = OutputOptions(format: .png, geometry: [.resize(.scaled(0.5))])
+        for (rectangle, notices) in [("0.5, 0.25, 0, 0", 0), ("0,5; 0,25; 0,1; 0,1", 1)] {
+            let file = try Self.picture(orientation: 1, xmp(rectangle))
+            let (bytes, report) = try PictureRenderer(look: Look(name: "", steps: []), output: options).render(file)
+            let text = String(decoding: try Decoded(bytes).header.metadata.xmp ?? [], as: UTF8.self)
+            #expect(text.contains("Rectangle=\"0.5, 0.25, 0, 0\"") == (notices == 0))
+            #expect(report.notices.count == notices, "\(report.notices)")
+        }
+    }
+
+    @Test(
+        "Numbers that no picture can have trap nowhere",
+        arguments: [
+            ("1e-9", "4000"), ("-1e300", "1e300"), ("nan", "inf"), ("999999999", "1"), ("1e999", "0"),
+        ])
+    func oddNumbers(width: String, full: String) throws {
+        let xmp = """
+            <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
+            xmlns:GPano="http://ns.google.com/photos/1.0/panorama/" GPano:CroppedAreaImageWidthPixels="\(width)" \
+            GPano:FullPanoWidthPixels="\(full)" GPano:CroppedAreaLeftPixels="\(full)" \
+            xmlns:I="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"><I:ImageRegion><rdf:Bag><rdf:li><rdf:Description>\
+            <I:RegionBoundary I:rbShape="circle" I:rbUnit="relative" I:rbX="0.5" I:rbY="0.5" I:rbRx="\(width)"/>\
+            </rdf:Description></rdf:li></rdf:Bag></I:ImageRegion></rdf:Description></rdf:RDF>
+            """
+        let file = try Self.picture(orientation: 1, Array(xmp.utf8))
+        let options = OutputOptions(format: .png, geometry: [Self.crop(0, 0, 1, 60)])
+        _ = try PictureRenderer(look: Look(name: "", steps: []), output: options).render(file)
+    }
+
     // MARK: Files from the field
 
     private func field(_ name: String, _ options: OutputOptions) throws -> (metadata: ImageMetadata, notices: [String])
