@@ -7,7 +7,7 @@ import Testing
 @Suite(.hangGuard, .enabled(if: Sanitizer.isOff, "sanitizers fill memory themselves")) struct DamagedMemoryTests {
     private let here = Workspace()
 
-    /// Results by their names, of a run in which malloc's memory and free's is filled with something of this byte.
+    /// Returns the results of a run with `MALLOC_PERTURB_`, by their names.
     private func results(of line: String, fill: Int) async throws -> [String: [UInt8]] {
         let folder = "out-\(fill)"
         here.folder.remove(folder)
@@ -21,11 +21,11 @@ import Testing
         return results
     }
 
-    /// - Parameter fewest: pictures of which something is kept.
-    private func expectSame(_ line: String, fewest: Int) async throws {
+    /// - Parameter minimumResults: the minimum number of pictures of which something is decoded.
+    private func expectSame(_ line: String, minimumResults: Int) async throws {
         let first = try await results(of: line, fill: 85)
         let second = try await results(of: line, fill: 170)
-        #expect(first.count > fewest, "\(line)")
+        #expect(first.count > minimumResults, "\(line)")
         #expect(Set(first.keys) == Set(second.keys), "\(line)")
         for (name, bytes) in first {
             let isSame = bytes == second[name]
@@ -42,7 +42,7 @@ import Testing
     func jpeg(line: String) async throws {
         var random = SeededGenerator(seed: 1)
         for file in DamagedFiles.jpegs(using: &random) { try here.folder.write(file.bytes, "in/\(file.name).jpg") }
-        try await expectSame(line, fewest: 100)
+        try await expectSame(line, minimumResults: 100)
     }
 
     @Test("a damaged JPEG that is decoded in bands shows nothing of the process's memory", arguments: [1, 4])
@@ -53,9 +53,9 @@ import Testing
         changed[whole.count / 2] ^= 0x55
         try here.folder.write(Array(whole.prefix(whole.count * 2 / 3)), "in/cut.jpg")
         try here.folder.write(changed, "in/changed.jpg")
-        try await expectSame("--look none --format pam --jobs \(jobs)", fewest: 2)
+        try await expectSame("--look none --format pam --jobs \(jobs)", minimumResults: 2)
         here.folder.remove("in/changed.jpg")
-        try await expectSame("--look noir --format jpeg --jobs \(jobs)", fewest: 1)
+        try await expectSame("--look noir --format jpeg --jobs \(jobs)", minimumResults: 1)
     }
 
     @Test(
@@ -81,6 +81,6 @@ import Testing
                 try here.folder.write(file, "in/\(number)-\(name)")
             }
         }
-        try await expectSame(line, fewest: 20)
+        try await expectSame(line, minimumResults: 20)
     }
 }

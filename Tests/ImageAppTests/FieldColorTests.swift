@@ -9,11 +9,6 @@ import Testing
 @Suite struct FieldColorTests {
     private let here = Workspace()
 
-    /// Copies a picture into the folder.
-    private func take(_ name: String) throws {
-        try here.folder.write(PictureFiles.field(name), name)
-    }
-
     /// One pixel's red, green, blue and alpha, as the tests' decoder reads them without a conversion of colours.
     private func pixel(_ name: String, _ x: Int, _ y: Int) throws -> [Int] {
         let picture = try here.decoded(name).picture
@@ -42,7 +37,7 @@ import Testing
 
     @Test("AVIFs of transfers 1, 6, 14 and 15 have the colours that browsers show", arguments: [1, 6, 14, 15])
     func avif(transfer: Int) async throws {
-        try take("bt709-transfer.avif")
+        try here.copyFixtures("bt709-transfer.avif")
         let points = Array("colrnclx".utf8) + [0, 1, 0]
         let file = changed(
             try here.folder.read("bt709-transfer.avif"), from: points + [1], to: points + [UInt8(transfer)])
@@ -54,7 +49,7 @@ import Testing
 
     @Test("PNGs of transfers 1, 6, 14 and 15 are read as sRGB, and keep their label", arguments: [1, 6, 14, 15])
     func png(transfer: Int) async throws {
-        try take("cicp-bt709.png")
+        try here.copyFixtures("cicp-bt709.png")
         var parts = PNGParts(try here.folder.read("cicp-bt709.png"))
         let index = try #require(parts.index(of: "cICP"))
         parts.chunks[index].data[1] = UInt8(transfer)
@@ -71,7 +66,7 @@ import Testing
 
     @Test("a CMYK JPEG without Adobe's marker has the colours that other programs show")
     func cmyk() async throws {
-        try take("cmyk-no-adobe-marker.jpg")
+        try here.copyFixtures("cmyk-no-adobe-marker.jpg")
         #expect(try await here.run("inspire cmyk-no-adobe-marker.jpg --look none -o out.png").status == 0)
         try expectColors(
             "out.png", [(8, [55, 225, 255]), (24, [235, 69, 198]), (40, [187, 180, 27]), (56, [55, 55, 55])], y: 16)
@@ -81,7 +76,7 @@ import Testing
         "an RGB profile in a CMYK picture is in no result",
         arguments: ["cmyk-with-rgb-profile.jpg", "cmyk-with-rgb-profile.tif"])
     func ignoredProfile(name: String) async throws {
-        try take(name)
+        try here.copyFixtures(name)
         for out in ["out.png", "out.jpg", "out.webp", "out.tif", "out.avif"] {
             let result = try await here.run("inspire \(name) --filter contrast(1.1) -o \(out)")
             #expect(
@@ -94,7 +89,7 @@ import Testing
         "a TIFF's unassociated alpha is that of the result",
         arguments: ["cmyka-unassociated.tif", "palette-alpha.tif"])
     func alpha(name: String) async throws {
-        try take(name)
+        try here.copyFixtures(name)
         for out in ["out.png", "out.webp"] {
             let result = try await here.run("inspire \(name) --look none --lossless -o \(out)")
             #expect(result.status == 0 && !result.messages.contains("notice"), "\(result.messages)")

@@ -8,13 +8,6 @@ import Testing
 @Suite struct FieldTableTests {
     private let here = Workspace()
 
-    private func take(_ names: String..., from folder: String = "Field") throws {
-        for name in names {
-            let bytes = try PictureFiles.fixture("\(folder)/\(name)")
-            try here.folder.write(bytes, FilePath(name).lastComponent?.string ?? name)
-        }
-    }
-
     private func result(_ arguments: String) async throws -> PixelBuffer {
         let result = try await here.run("\(arguments) --overwrite -o out.png")
         try #require(result.status == 0, "\(arguments): \(result.messages)")
@@ -28,7 +21,7 @@ import Testing
 
     @Test("a HaldCLUT may have any format that is read, and 16 bits")
     func formats() async throws {
-        try take("hald/h8.tif", "hald/h8.webp", "hald/cols.ppm")
+        try here.copyFixtures("hald/h8.tif", "hald/h8.webp", "hald/cols.ppm")
         for (name, options) in [
             ("h8.png", ""), ("deep.tif", ""), ("h8.avif", " --lossless"), ("h8.ppm", ""),
         ] {
@@ -51,7 +44,7 @@ import Testing
 
     @Test("a HaldCLUT that shows sRGB's identity in Adobe RGB, by its profile, changes nothing")
     func profile() async throws {
-        try take("hald/id8_adobe.png")
+        try here.copyFixtures("hald/id8_adobe.png")
         try here.folder.write(try GeneratedPicture.smooth(64, 48).encoded(.png(PNGEncodingOptions())), "a.png")
         let picture = try here.decoded("a.png").picture
         #expect(try await difference(result("a.png --lut id8_adobe.png"), picture) <= 1)
@@ -63,9 +56,9 @@ import Testing
         #expect(!here.folder.exists("no.png"))
     }
 
-    @Test("a table whose input and output are video range, as in.cube, is the identity if its rows are")
+    @Test("An identity table with video range for input and output changes nothing")
     func videoRange() async throws {
-        try take("in.cube", "hald/cols.ppm")
+        try here.copyFixtures("in.cube", "hald/cols.ppm")
         let picture = try await result("cols.ppm --look none")
         #expect(try await difference(result("cols.ppm --lut in.cube"), picture) <= 8)
         let text = try String(decoding: here.folder.read("in.cube"), as: UTF8.self)
@@ -84,7 +77,7 @@ import Testing
 
     @Test("--lut takes a .3dl table, alone, from a pipe and in a look", arguments: ["flame.3dl", "lustre.3dl"])
     func threeDL(name: String) async throws {
-        try take(name, from: "Presets")
+        try here.copyFixtures(name, from: "Presets")
         try here.folder.write(try GeneratedPicture.smooth(64, 48).encoded(.png(PNGEncodingOptions())), "a.png")
         #expect(try await here.run("looks import \(name) --save Film --looks-dir looks").status == 0)
         let expected = try await result("a.png --look Film --looks-dir looks")
@@ -102,7 +95,7 @@ import Testing
 
     @Test("a preset's panel that is switched off is not applied, and the report says so")
     func panel() async throws {
-        try take("curve-off.xmp")
+        try here.copyFixtures("curve-off.xmp")
         let imported = try await here.run("looks import curve-off.xmp --save Off --looks-dir looks")
         #expect(imported.status == 0, "\(imported.messages)")
         #expect(

@@ -18,7 +18,9 @@ import Testing
         return (run.output, run.lines.count { $0 == "bypassed" })
     }
 
-    @Test("libjpeg is bypassed only if its private structure is as it was, and the check's picture comes out right")
+    @Test(
+        "libjpeg is bypassed only if its private structure has the compiled layout and the check's picture decodes correctly"
+    )
     func faults() async throws {
         try here.jpegs("a.jpg")
         let expected = try await here.run("a.jpg --look none --format pam -o - --quiet").output

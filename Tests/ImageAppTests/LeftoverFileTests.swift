@@ -6,8 +6,7 @@ import Testing
 @Suite struct LeftoverFileTests {
     private let here = Workspace()
 
-    private static let bring =
-        "cp -r '\(Corpora.projectRoot.appending("Tests/Fixtures/Field/backup-names").string)' in\n"
+    private static let bring = Workspace.copying("Field/backup-names", to: "in")
 
     private var results: [String] { here.folder.list("out").filter { !$0.hasPrefix(".") }.sorted() }
 

@@ -26,7 +26,7 @@ import Testing
         #expect(result.status == 0 && result.summary == "0 pictures done, 2 done before", "\(result.messages)")
     }
 
-    @Test("Results that were moved away from their inputs are done before, and when they are moved back")
+    @Test("--resume recognizes results that were moved away from their inputs, and moved back")
     func away() async throws {
         let resume = "-r --look noir --resume"
         let result = try await results(in: "q/out", then: "mv q/out out; $APP batch q/in -o out \(resume)")

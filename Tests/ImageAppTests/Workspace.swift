@@ -101,6 +101,19 @@ struct Workspace {
         for name in names { try folder.write(Pictures.jpeg, name) }
     }
 
+    /// Copies files of a folder of Tests/Fixtures, under their names without folders.
+    func copyFixtures(_ names: String..., from folder: String = "Field") throws {
+        for name in names {
+            let bytes = try PictureFiles.fixture("\(folder)/\(name)")
+            try self.folder.write(bytes, FilePath(name).lastComponent?.string ?? name)
+        }
+    }
+
+    /// Returns a line of a script that copies a folder of Tests/Fixtures.
+    static func copying(_ folder: String, to target: String) -> String {
+        "cp -r '\(Corpora.projectRoot.appending("Tests/Fixtures/\(folder)").string)' \(target)\n"
+    }
+
     func decoded(_ name: String) throws -> Decoded { try Decoded(folder.read(name)) }
 }
 

@@ -7,8 +7,7 @@ import Testing
 @Suite struct WrongExtensionTests {
     private let here = Workspace()
 
-    private static let bring =
-        "cp -r '\(Corpora.projectRoot.appending("Tests/Fixtures/Field/wrong-extension").string)' in\n"
+    private static let bring = Workspace.copying("Field/wrong-extension", to: "in")
 
     private func results(_ folder: String = "out") -> [String] {
         here.folder.list(folder).filter { !$0.hasPrefix(".") }.sorted()
@@ -85,7 +84,7 @@ import Testing
         let result = try await here.watching(
             "in", "--look noir",
             """
-            \(Self.bring.replacing(" in\n", with: " new"))
+            \(Workspace.copying("Field/wrong-extension", to: "new"))
             mv new in/new; for name in IMG_1.jpg heic-inside.jpg png-inside.png; do until_there out/new/$name; done
             """)
         #expect(result.summary == "3 pictures done", "\(result.messages)")

@@ -16,7 +16,7 @@ struct JPEGEndFinderTests {
         MadePhoto.jpeg(ImageMetadata(jpegSegments: [JPEGSegment(number: 9, payload: MadePhoto.gainMap)])),
     ]
 
-    @Test("Whatever follows, and however the bytes come", arguments: [1, 7, 1 << 20])
+    @Test("The end of a JPEG is found for any following data and any chunk size", arguments: [1, 7, 1 << 20])
     func end(part: Int) {
         for file in Self.files {
             for behind in [[], [0], MadePhoto.video, MadePhoto.gainMap, [0xFF, 0xD9]] as [[UInt8]] {

@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test("Whatever takes a runner decodes and encodes only with it")
+    @Test("Renderers, readers and services use only the codec runner that they are given")
     func runners() async throws {
         try heic()
         try jpeg()

@@ -71,7 +71,7 @@ import Testing
         #expect(isFilter != isAboutLensOrShape.contains(panel))
     }
 
-    @Test("a curve whose panel is off is not applied, and a panel without settings is no news")
+    @Test("A switched-off curve is not applied, and a switched-off panel without settings is not reported")
     func curveOff() throws {
         let curve =
             "<crs:ToneCurvePV2012><rdf:Seq><rdf:li>0, 0</rdf:li><rdf:li>128, 160</rdf:li><rdf:li>255, 255</rdf:li></rdf:Seq>"
@@ -87,7 +87,9 @@ import Testing
         )
     }
 
-    @Test("without its mixer black and white stays, and Dehaze belongs to the effects of old versions only")
+    @Test(
+        "A switched-off mixer keeps black and white, and a switched-off effects panel includes Dehaze only before Camera Raw 10.3"
+    )
     func panelsOfOtherSettings() throws {
         func steps(_ attributes: String) throws -> [ImportedLook.Step] {
             try PresetFile.look(from: Array(xmp(attributes).utf8), named: "a.xmp", title: "a").steps

@@ -9,21 +9,6 @@ import Testing
 
 /// Files from the field whose metadata says something about the picture that a change makes untrue, or holds the picture itself.
 @Suite struct FieldMetadataTests {
-    private static func look(_ filters: String) throws -> Look {
-        Look(name: "Test", steps: try Look.filters(parsing: Array(filters.utf8)).map { .filter($0) })
-    }
-
-    private func result(
-        of file: [UInt8], look: String = "grayscale(1)", _ options: OutputOptions = OutputOptions()
-    ) throws -> (bytes: [UInt8], metadata: ImageMetadata, notices: [String]) {
-        let (bytes, report) = try PictureRenderer(look: Self.look(look), output: options).render(file)
-        return (bytes, try Decoded(bytes).header.metadata, report.notices)
-    }
-
-    private static func crop(_ left: Int, _ top: Int, _ width: Int, _ height: Int) -> GeometryStep {
-        .crop(.area(PixelArea(left: left, top: top, size: PixelSize(width: width, height: height))))
-    }
-
     // MARK: Pictures within metadata
 
     struct Copy: CustomTestStringConvertible {
@@ -37,12 +22,12 @@ import Testing
         arguments: ["gimage-extended-xmp.jpg", "gimage-original-inside.jpg"].flatMap { file in
             [
                 OutputOptions(metadata: .allButLocation),
-                OutputOptions(metadata: .allButLocation, geometry: [crop(0, 0, 32, 24)]),
+                OutputOptions(metadata: .allButLocation, geometry: [.cropping(0, 0, 32, 24)]),
                 OutputOptions(), OutputOptions(format: .png), OutputOptions(format: .tiff),
             ].map { Copy(file: file, options: $0) }
         })
     func copies(copy: Copy) throws {
-        let (bytes, metadata, notices) = try result(
+        let (bytes, metadata, notices) = try RenderedMetadata.result(
             of: PictureFiles.field(copy.file), look: "pixelate(16px)", copy.options)
         #expect(notices.contains { $0.contains("a copy of the picture (GImage)") }, "\(notices)")
         #expect(!bytes.contains(Array("GImage".utf8)) && !bytes.contains(Array("GDepth".utf8)))
@@ -66,7 +51,8 @@ import Testing
                     <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
                     xmlns:my="urn:mine#" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="4" \(form)</rdf:RDF>
                     """
-                let (_, metadata, notices) = try result(of: MadePhoto.jpeg(ImageMetadata(xmp: Array(xmp.utf8))))
+                let (_, metadata, notices) = try RenderedMetadata.result(
+                    of: MadePhoto.jpeg(ImageMetadata(xmp: Array(xmp.utf8))))
                 let text = String(decoding: metadata.xmp ?? [], as: UTF8.self)
                 #expect(!text.contains("Before") && text.contains("xmp:Rating=\"4\""))
                 #expect(notices.count == 1 && notices[0].contains("a picture in XMP (Before)"))
@@ -88,7 +74,7 @@ import Testing
             JPEGSegment(number: 5, payload: Array(preview.dropFirst(300))), kept,
         ]
         let file = MadePhoto.jpeg(ImageMetadata(exif: builder.block, jpegSegments: segments))
-        let (bytes, metadata, notices) = try result(of: file)
+        let (bytes, metadata, notices) = try RenderedMetadata.result(of: file)
         #expect(!bytes.contains(Array(preview.prefix(40))) && !bytes.contains(Array(preview.suffix(20))))
         #expect(metadata.jpegSegments == [kept])
         #expect(metadata.facts?.maker == "Testcam")
@@ -176,7 +162,7 @@ import Testing
     func brokenExtendedXMP() throws {
         var metadata = try Decoded(PictureFiles.field("gimage-extended-xmp.jpg")).header.metadata
         metadata.extendedXMP.removeLast()
-        let (_, carried, notices) = try result(of: MadePhoto.jpeg(metadata))
+        let (_, carried, notices) = try RenderedMetadata.result(of: MadePhoto.jpeg(metadata))
         #expect(carried.extendedXMP == [] && notices.count == 1 && notices[0].contains("extended part"))
         #expect(!String(decoding: carried.xmp ?? [], as: UTF8.self).contains("HasExtendedXMP"))
     }
@@ -188,12 +174,12 @@ import Testing
         let file = try PictureFiles.field("video-behind-no-xmp.jpg")
         let ftyp = try #require(file.firstRange(of: Array("ftyp".utf8)))
         let video = Array(file[(ftyp.lowerBound - 4)...])
-        let kept = try result(of: file)
+        let kept = try RenderedMetadata.result(of: file)
         #expect(Array(kept.bytes.suffix(video.count)) == video && kept.notices == [])
         for options in [
             OutputOptions(format: .png), OutputOptions(format: .webp), OutputOptions(metadata: .allButLocation),
         ] {
-            let (bytes, _, notices) = try result(of: file, options)
+            let (bytes, _, notices) = try RenderedMetadata.result(of: file, options)
             #expect(!bytes.contains(Array(video.prefix(16))))
             #expect(notices.count == 1 && notices[0].contains("the video behind the picture was removed"), "\(notices)")
         }
@@ -224,7 +210,7 @@ import Testing
         let file = try PictureFiles.field("video-behind-no-xmp.jpg")
         let end = try #require(file.firstRange(of: Array("ftyp".utf8))).lowerBound - 4
         for (bytes, count) in [(file, 1), (Array(file[...end]), 1), (Array(file[..<end]), 0)] {
-            let report = try PictureRenderer(look: Self.look("grayscale(1)")).render(
+            let report = try PictureRenderer(look: RenderedMetadata.look("grayscale(1)")).render(
                 from: Streamed(bytes), to: MemorySink())
             #expect(report.notices.count { $0.contains("data behind the picture was removed") } == count)
         }
@@ -240,22 +226,22 @@ import Testing
             ([0, 0, 0] + MadePhoto.gainMap + MadePhoto.gainMap, [], "further pictures behind it"),
             (data + MadePhoto.gainMap, [], "it holds a picture"), ([0, 0, 0, 0], [], nil),
         ] as [([UInt8], [UInt8], String?)] {
-            let (bytes, _, notices) = try result(of: plain + behind)
+            let (bytes, _, notices) = try RenderedMetadata.result(of: plain + behind)
             let end = bytes.count - kept.count
             #expect(Array(bytes[end...]) == kept && bytes[..<end].suffix(2) == [0xFF, 0xD9])
             #expect(notices.count == (notice == nil ? 0 : 1) && notice.map { notices[0].contains($0) } ?? true)
         }
     }
 
-    @Test("What follows the end of other formats' files is removed with a notice")
+    @Test("Data after the end of a PNG, WebP or AVIF is removed with a notice")
     func otherFormats() throws {
         let picture = GeneratedPicture.smooth(48, 32)
         let codings: [any EncoderSettings] = [PNGEncodingOptions(), WebPEncodingOptions(), AVIFEncodingOptions()]
         for coding in codings {
             let file = try picture.encoded(coding)
-            #expect(try result(of: file).notices.filter { $0.contains("behind") } == [])
+            #expect(try RenderedMetadata.result(of: file).notices.filter { $0.contains("behind") } == [])
             for behind in [MadePhoto.video, Array("some data".utf8)] {
-                let notices = try result(of: file + behind).notices
+                let notices = try RenderedMetadata.result(of: file + behind).notices
                 #expect(notices.contains { $0.contains("behind the picture") }, "\(coding): \(notices)")
             }
         }
@@ -271,13 +257,13 @@ import Testing
         let keyword = Array("XML:com.adobe.xmp\0".utf8)
         parts.chunks.insert(PNGChunk(name: "tEXt", data: keyword + xmp), at: 1)
         for file in [field, parts.bytes] {
-            let (_, metadata, notices) = try result(of: file, OutputOptions(format: .jpeg))
+            let (_, metadata, notices) = try RenderedMetadata.result(of: file, OutputOptions(format: .jpeg))
             #expect(metadata.captions.contains(MetadataText(name: "Rating", text: "5")))
             #expect(notices == [])
         }
         // One that is broken is not called something that a JPEG can't hold.
         parts.chunks[1] = PNGChunk(name: "zTXt", data: keyword + [0, 1, 2, 3])
-        let notices = try result(of: parts.bytes, OutputOptions(format: .jpeg)).notices
+        let notices = try RenderedMetadata.result(of: parts.bytes, OutputOptions(format: .jpeg)).notices
         #expect(notices.count == 1 && notices[0].contains("can't be read"))
     }
 
@@ -285,7 +271,8 @@ import Testing
         "Every statement of the orientation is true for a picture that was turned upright",
         arguments: ["libvips-xmp-orient6.png", "exif-twice-orient6.png", "text-orient6.png"])
     func orientation(name: String) throws {
-        let (bytes, metadata, _) = try result(of: PictureFiles.field(name), OutputOptions(format: .png))
+        let (bytes, metadata, _) = try RenderedMetadata.result(
+            of: PictureFiles.field(name), OutputOptions(format: .png))
         #expect(metadata.statedOrientation == .topLeft)
         let packet = metadata.xmp.flatMap { XMPPacket($0) }
         #expect(packet?.value(of: XMPName(XMPNamespace.tiff, "Orientation")) ?? "1" == "1")
@@ -300,7 +287,7 @@ import Testing
         var parts = PNGParts(try PictureFiles.field("exif-twice-orient6.png"))
         let index = try #require(parts.index(of: "eXIf"))
         parts.chunks[index].data[20] ^= 1
-        let notices = try result(of: parts.bytes).notices
+        let notices = try RenderedMetadata.result(of: parts.bytes).notices
         #expect(notices.count == 1 && notices[0].contains("a second EXIF was dropped"), "\(notices)")
     }
 
@@ -313,8 +300,10 @@ import Testing
             "exif:thumbnail:Compression\u{0}6", "Title\u{0}Orientation",
         ].map { PNGChunk(name: "tEXt", data: Array($0.utf8)) }
         parts.chunks.insert(contentsOf: old, at: 1)
-        let options = OutputOptions(profile: .sRGB, geometry: [Self.crop(0, 0, 10, 5)])
-        let texts = try result(of: parts.bytes, options).metadata.pngChunks.compactMap { PNGText(chunk: $0) }
+        let options = OutputOptions(profile: .sRGB, geometry: [.cropping(0, 0, 10, 5)])
+        let texts = try RenderedMetadata.result(of: parts.bytes, options).metadata.pngChunks.compactMap {
+            PNGText(chunk: $0)
+        }
         #expect(texts.map(\.text) == ["10", "5", "1", "Orientation"])
     }
 
@@ -326,7 +315,7 @@ import Testing
         for (profile, index, space) in [
             (nil, "R03", 65535), (.sRGB, "R98", 1), (.adobeRGB, "R03", 65535), (.displayP3, nil, 65535),
         ] as [(OutputProfile?, String?, Int)] {
-            let exif = try result(of: file, OutputOptions(profile: profile)).metadata.exif
+            let exif = try RenderedMetadata.result(of: file, OutputOptions(profile: profile)).metadata.exif
             #expect(try EXIFBlock.text(1, behind: [0x8769, 0xA005], in: exif) == index)
             #expect(try EXIFBlock.integers(0xA001, behind: [0x8769], in: exif) == [space])
         }
@@ -352,7 +341,8 @@ import Testing
         }
         let inside = EXIFBlock(orientation: 6, date: "2024:05:06 07:08:09").bytes
         let options = OutputOptions(turnsUpright: true)
-        let (bytes, metadata, _) = try result(of: MadePhoto.jpeg(ImageMetadata(exif: builder.block)), options)
+        let (bytes, metadata, _) = try RenderedMetadata.result(
+            of: MadePhoto.jpeg(ImageMetadata(exif: builder.block)), options)
         #expect(bytes.count { $0 == UInt8(ascii: "R") } > 0 && metadata.statedOrientation == .topLeft)
         let packet = try #require(metadata.xmp.flatMap { XMPPacket($0) })
         #expect(packet.value(of: XMPName(XMPNamespace.tiff, "Orientation")) == "1")
@@ -360,7 +350,8 @@ import Testing
         #expect(try EXIFBlock.integers(0x02BC, in: metadata.exif) == nil)
 
         let resources = resource(1058, inside) + resource(1060, xmp) + resource(1005, [1, 2])
-        let adopted = try result(of: MadePhoto.jpeg(ImageMetadata(imageResources: resources)), options).metadata
+        let adopted = try RenderedMetadata.result(of: MadePhoto.jpeg(ImageMetadata(imageResources: resources)), options)
+            .metadata
         #expect(adopted.imageResources == resource(1005, [1, 2]))
         #expect(adopted.statedOrientation == .topLeft && adopted.dateTaken?.year == 2024)
         #expect(adopted.captions.contains(MetadataText(name: "Rating", text: "3")))

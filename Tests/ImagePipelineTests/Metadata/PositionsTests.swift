@@ -6,8 +6,8 @@ import Inspire
 import TestSupport
 import Testing
 
-/// Statements about places in a picture follow its pixels: each schema's region is where the pixels are that it was around.
-@Suite struct PlacesTests {
+/// Positions in metadata follow the picture's pixels: each schema's region stays around the same pixels.
+@Suite struct PositionsTests {
     private static let size = PixelSize(width: 160, height: 100)
     /// The red rectangle of the picture, as it is stored.
     private static let marked = PixelArea(left: 40, top: 20, size: PixelSize(width: 30, height: 20))
@@ -21,15 +21,11 @@ import Testing
         var tolerance = 1.0
     }
 
-    private static func crop(_ left: Int, _ top: Int, _ width: Int, _ height: Int) -> GeometryStep {
-        .crop(.area(PixelArea(left: left, top: top, size: PixelSize(width: width, height: height))))
-    }
-
     static let changes =
         (1...8).map { Change(testDescription: "orientation \($0)", orientation: $0) } + [
-            Change(testDescription: "crop around it", steps: [crop(10, 5, 100, 60)]),
-            Change(testDescription: "crop through it", steps: [crop(50, 30, 60, 60)]),
-            Change(testDescription: "crop of a turned picture", orientation: 6, steps: [crop(20, 10, 60, 70)]),
+            Change(testDescription: "crop around it", steps: [.cropping(10, 5, 100, 60)]),
+            Change(testDescription: "crop through it", steps: [.cropping(50, 30, 60, 60)]),
+            Change(testDescription: "crop of a turned picture", orientation: 6, steps: [.cropping(20, 10, 60, 70)]),
             Change(testDescription: "half the size", steps: [.resize(.scaled(0.5))]),
             Change(testDescription: "another shape", steps: [.resize(.exactly(width: 320, height: 100))]),
             Change(testDescription: "quarter turn", steps: [.rotate(degrees: 90)]),
@@ -39,7 +35,7 @@ import Testing
             Change(testDescription: "border", border: Border(width: .pixels(9))),
             Change(
                 testDescription: "all of it", orientation: 8,
-                steps: [crop(5, 5, 80, 140), .rotate(degrees: 90), .flip(.horizontal), .resize(.scaled(2))],
+                steps: [.cropping(5, 5, 80, 140), .rotate(degrees: 90), .flip(.horizontal), .resize(.scaled(2))],
                 border: Border(width: .pixels(3))),
         ]
 
@@ -197,7 +193,7 @@ import Testing
     @Test("Regions that are not in the result are removed", arguments: [false, true])
     func outside(asElements: Bool) throws {
         let file = try Self.picture(orientation: 1, Self.xmp(asElements: asElements))
-        let options = OutputOptions(format: .png, geometry: [Self.crop(70, 40, 90, 60)])
+        let options = OutputOptions(format: .png, geometry: [.cropping(70, 40, 90, 60)])
         let result = try Decoded(PictureRenderer(look: Look(name: "", steps: []), output: options).render(file).bytes)
         for (schema, edges) in try Self.statedEdges(result.header.metadata, result.header.size) {
             #expect(edges == nil, "\(schema)")
@@ -252,9 +248,8 @@ import Testing
 
     private func field(_ name: String, _ options: OutputOptions) throws -> (metadata: ImageMetadata, notices: [String])
     {
-        let look = Look(name: "Test", steps: try Look.filters(parsing: Array("grayscale(1)".utf8)).map { .filter($0) })
-        let (bytes, report) = try PictureRenderer(look: look, output: options).render(PictureFiles.field(name))
-        return (try Decoded(bytes).header.metadata, report.notices)
+        let (_, metadata, notices) = try RenderedMetadata.result(of: PictureFiles.field(name), options)
+        return (metadata, notices)
     }
 
     @Test("A panorama's data follows crop and resize")
@@ -265,10 +260,10 @@ import Testing
             "FullPanoWidthPixels", "FullPanoHeightPixels",
         ]
         for (steps, expected) in [
-            ([Self.crop(50, 20, 200, 100)], [50, 20, 200, 100, 400, 200]),
+            ([.cropping(50, 20, 200, 100)], [50, 20, 200, 100, 400, 200]),
             ([.resize(.scaled(0.5))], [0, 0, 200, 100, 200, 100]),
-            ([Self.crop(50, 20, 200, 100), .resize(.scaled(0.5))], [25, 10, 100, 50, 200, 100]),
-            ([.resize(.scaled(2)), Self.crop(100, 40, 400, 200)], [100, 40, 400, 200, 800, 400]),
+            ([.cropping(50, 20, 200, 100), .resize(.scaled(0.5))], [25, 10, 100, 50, 200, 100]),
+            ([.resize(.scaled(2)), .cropping(100, 40, 400, 200)], [100, 40, 400, 200, 800, 400]),
         ] as [([GeometryStep], [Int])] {
             let (metadata, notices) = try field("gpano.jpg", OutputOptions(geometry: steps))
             let packet = try #require(metadata.xmp.flatMap { XMPPacket($0) })
@@ -294,12 +289,12 @@ import Testing
 
     @Test("A face, a region and a subject of files from the field follow")
     func fieldFiles() throws {
-        let face = try field("face-regions.jpg", OutputOptions(geometry: [Self.crop(0, 0, 200, 200)])).metadata
+        let face = try field("face-regions.jpg", OutputOptions(geometry: [.cropping(0, 0, 200, 200)])).metadata
         let text = String(decoding: face.xmp ?? [], as: UTF8.self)
         #expect(text.contains("stArea:x=\"0.5\" stArea:y=\"0.5\" stArea:w=\"0.2\" stArea:h=\"0.2\""))
         #expect(
             text.contains("stDim:w=\"200\" stDim:h=\"200\"") && text.contains("MPReg:Rectangle=\"0.4, 0.4, 0.2, 0.2\""))
-        let region = try field("iptc-region.jpg", OutputOptions(geometry: [Self.crop(0, 0, 32, 24)])).metadata
+        let region = try field("iptc-region.jpg", OutputOptions(geometry: [.cropping(0, 0, 32, 24)])).metadata
         #expect(!String(decoding: region.xmp ?? [], as: UTF8.self).contains("ImageRegion>"))
         let subject = try field("subject-area.jpg", OutputOptions(geometry: [.rotate(degrees: 90)])).metadata
         #expect(try EXIFBlock.integers(0x9214, behind: [0x8769], in: subject.exif) == [300, 100, 40, 40])
@@ -313,8 +308,8 @@ import Testing
         let picture = GeneratedPicture.smooth(100, 50)
         let file = try picture.encoded(JPEGEncodingOptions(), metadata: ImageMetadata(exif: builder.block))
         for (steps, expected) in [
-            ([.resize(.scaled(0.5))], [20, 5, 4]), ([Self.crop(20, 5, 60, 40)], [20, 5, 8]),
-            ([.flip(.horizontal)], [60, 10, 8]), ([Self.crop(50, 0, 50, 50)], nil),
+            ([.resize(.scaled(0.5))], [20, 5, 4]), ([.cropping(20, 5, 60, 40)], [20, 5, 8]),
+            ([.flip(.horizontal)], [60, 10, 8]), ([.cropping(50, 0, 50, 50)], nil),
         ] as [([GeometryStep], [Int]?)] {
             let options = OutputOptions(geometry: steps)
             let bytes = try PictureRenderer(look: Look(name: "", steps: []), output: options).render(file).bytes
