@@ -77,3 +77,15 @@ public struct ImageHeader: Sendable {
         PictureGeometry(fullSize: size, decodedSize: decodedSize, orientation: metadata.orientation)
     }
 }
+
+extension FollowingData {
+    /// Creates the data behind a picture's end. If the format's end can't be found, only Samsung's blocks at the file's end are
+    /// found.
+    package init(after header: ImageHeader, in file: any RandomAccessSource) throws(ImageError) {
+        if header.format.capabilities.metadata.contains(.trailer) {
+            try self.init(afterJPEG: header.metadata, in: file)
+        } else {
+            try self.init(file, end: header.format.codec.reader.end(file))
+        }
+    }
+}

@@ -55,8 +55,8 @@ struct EXIFPatcher {
         }
     }
 
-    /// ColorSpace (0xA001): sRGB, or what the profile says. InteroperabilityIndex (0x0001) says R98 for sRGB, and R03 for Adobe
-    /// RGB: for other spaces it is removed.
+    /// Sets ColorSpace (0xA001) to 1 for sRGB and to 65535 otherwise, and InteroperabilityIndex (0x0001) to R98 for sRGB or R03
+    /// for Adobe RGB. For other spaces the index is removed.
     mutating func setColorSpace(_ space: StatedColorSpace) {
         guard let details = block.directory(0x8769, in: first) else { return }
         set(0xA001, in: details, to: space == .sRGB ? 1 : 0xFFFF)
@@ -90,7 +90,7 @@ struct EXIFPatcher {
             for entry in block.entries(of: directory) where tags.contains(entry.tag) {
                 guard let value = entry.value else { continue }
                 if entry.tag == 0x02BC { packet = packet ?? Array(block.bytes[value]) }
-                // A value that lies among the directories is none.
+                // A value that contains a directory is damaged: clearing it would destroy the directory.
                 if value.count > 4, value.lowerBound >= 8, !directories.contains(where: value.contains) {
                     block.clear(value)
                 }

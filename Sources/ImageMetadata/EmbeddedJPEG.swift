@@ -2,7 +2,8 @@ import ImageCore
 
 /// JPEGs within other data, found by their structure.
 enum EmbeddedJPEG {
-    private static let part = 1 << 18
+    /// The number of bytes of a file that are read at a time.
+    static let part = 1 << 18
     /// The maximum number of bytes examined for each byte of data. It bounds the time for data that is full of false starts of
     /// JPEGs; what is left of such data is taken for a picture.
     private static let maximumWork = 8

@@ -2,13 +2,13 @@ import ImageCore
 
 /// The bytes that follow the end of a picture's file.
 package struct FollowingData: Sendable {
-    /// Pictures that follow at once, such as previews and gain maps. They show the original.
+    /// The number of pictures that follow directly, such as previews and gain maps. They show the original.
     package private(set) var pictureCount = 0
-    /// The bytes that follow those.
+    /// The data behind those pictures; nil if there is only padding, or the picture's end is unknown.
     package private(set) var trailer: Trailer?
 
-    /// Bytes of padding that a picture may have before it.
-    private static let longestPadding = 1 << 16
+    /// The maximum number of zero bytes before a picture or the trailer.
+    private static let maximumPadding = 1 << 16
     private static let maximumPictures = 64
 
     /// - Parameters:
@@ -34,14 +34,14 @@ package struct FollowingData: Sendable {
         in file: any RandomAccessSource, after position: Int, _ pictures: [Range<Int>]
     ) throws(ImageError) -> Int? {
         if let stated = pictures.first(where: { $0.contains(position) }) { return stated.upperBound }
-        let head = try file.bytes(at: position, count: longestPadding)
+        let head = try file.bytes(at: position, count: maximumPadding)
         guard let start = head.firstIndex(where: { $0 != 0 }).map({ position + $0 }) else { return nil }
         if let stated = pictures.first(where: { $0.contains(start) }) { return stated.upperBound }
         return try EmbeddedJPEG.end(in: file, at: start, limit: file.byteCount)
     }
 
     private static func isPadding(_ range: Range<Int>, in file: any RandomAccessSource) throws(ImageError) -> Bool {
-        guard range.count <= longestPadding else { return false }
+        guard range.count <= maximumPadding else { return false }
         return try file.bytes(at: range.lowerBound, count: range.count).allSatisfy { $0 == 0 }
     }
 }
@@ -64,7 +64,6 @@ package struct Trailer: Sendable {
     /// Whether a picture is in it outside of a video, which shows the original.
     package let holdsPicture: Bool
 
-    private static let part = 1 << 18
     /// Fill bytes, and what editors of text leave at a file's end.
     private static let padding: Set<UInt8> = [0, 0xFF, 0x20, 0x0A, 0x0D, 0x1A]
 
@@ -115,8 +114,8 @@ package struct Trailer: Sendable {
     }
 
     private static func isEmpty(_ range: Range<Int>, in file: any RandomAccessSource) throws(ImageError) -> Bool {
-        for start in stride(from: range.lowerBound, to: range.upperBound, by: part) {
-            let bytes = try file.bytes(at: start, count: min(part, range.upperBound - start))
+        for start in stride(from: range.lowerBound, to: range.upperBound, by: EmbeddedJPEG.part) {
+            let bytes = try file.bytes(at: start, count: min(EmbeddedJPEG.part, range.upperBound - start))
             if bytes.contains(where: { !Self.padding.contains($0) }) { return false }
         }
         return true
@@ -152,7 +151,7 @@ package struct Trailer: Sendable {
         var position = range.lowerBound
         while position < range.upperBound {
             if Task.isCancelled { throw .cancelled }
-            let bytes = try file.bytes(at: position, count: min(Self.part, range.upperBound - position))
+            let bytes = try file.bytes(at: position, count: min(EmbeddedJPEG.part, range.upperBound - position))
             guard !bytes.isEmpty else { throw .readFailed("it became shorter while it was read") }
             try sink.write(bytes.span.bytes)
             position += bytes.count
@@ -161,9 +160,9 @@ package struct Trailer: Sendable {
 }
 
 extension FollowingData {
-    /// The data behind a JPEG.
+    /// Creates the data behind a JPEG.
     /// - Parameter metadata: the picture's.
-    package init(behindJPEG metadata: ImageMetadata, in file: any RandomAccessSource) throws(ImageError) {
+    package init(afterJPEG metadata: ImageMetadata, in file: any RandomAccessSource) throws(ImageError) {
         let end = try EmbeddedJPEG.end(in: file, at: 0, limit: file.byteCount, allowsStrayBytes: true)
         let pictures = try MultiPictureIndex(file)?.pictures ?? []
         try self.init(file, end: end, pictures: pictures, videoLength: TrailingParts(metadata).videoLength)

@@ -60,7 +60,7 @@ extension ImageMetadata {
             $0.set(XMPName(XMPNamespace.exif, "ColorSpace"), to: space == .sRGB ? "1" : "65535")
             $0.remove { $0 == XMPName(XMPNamespace.photoshop, "ICCProfile") }
         }
-        // A copy of the profile, and that there is none.
+        // 1039 is a copy of the ICC profile; 1041 states that the picture intentionally has none.
         patchResources { $0.remove([1039, 1041]) }
         setTexts(["colorspace"], to: space == .sRGB ? "1" : "65535")
         removeTexts { keyword in
@@ -98,7 +98,7 @@ extension ImageMetadata {
         if !isPanoramaKept { removed.append("the panorama's data (GPano)") }
         if hasUnreadableRegions { removed.append("regions that can't be read") }
         var hasPaths = false
-        patchResources { hasPaths = $0.removePlaces(keepingPaths: placement.isResizing) }
+        patchResources { hasPaths = $0.removePositions(keepingPaths: placement.isOnlyScaled) }
         if hasPaths { removed.append("Photoshop's paths") }
         removeTexts { keyword in
             ["subjectarea", "subjectlocation", "regioninfo", "regions", "imageregion"].contains(keyword.name)
@@ -119,7 +119,7 @@ extension ImageMetadata {
             resources.remove([1058, 1059, 1060])
         }
         if exif == nil, var patcher = foundEXIF.flatMap({ EXIFPatcher($0) }) {
-            // Nobody turned the picture by it.
+            // No decoder applied this block's orientation, so it must not take effect now.
             patcher.setOrientation(.topLeft)
             exif = patcher.bytes
         }
@@ -277,5 +277,22 @@ extension XMPName {
     /// - Parameter axis: X or Y.
     fileprivate static func focalPlaneResolution(_ axis: String) -> XMPName {
         XMPName(XMPNamespace.exif, "FocalPlane\(axis)Resolution")
+    }
+}
+
+/// A colour space that metadata can name beside the profile.
+package enum StatedColorSpace: Hashable, Sendable {
+    case sRGB
+    case adobeRGB
+    /// A space that only the profile describes.
+    case profile
+
+    /// EXIF's name for files in the space; nil if there is none.
+    var interoperabilityIndex: String? {
+        switch self {
+        case .sRGB: "R98"
+        case .adobeRGB: "R03"
+        case .profile: nil
+        }
     }
 }

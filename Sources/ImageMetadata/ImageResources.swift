@@ -60,13 +60,13 @@ package struct ImageResources {
         return true
     }
 
-    /// Removes paths, guides and slices, which state places in the picture.
+    /// Removes paths, guides and slices, which state positions in the picture.
     /// - Parameter keepsPaths: whether paths stay: their points are shares of the picture's sides.
     /// - Returns: whether there were paths.
-    mutating func removePlaces(keepingPaths keepsPaths: Bool) -> Bool {
+    mutating func removePositions(keepingPaths keepsPaths: Bool) -> Bool {
         let numbers = Set(blocks.map(\.number))
         let paths: Set<Int> = keepsPaths ? [] : numbers.filter { $0 == 1025 || (2000...2999).contains($0) }
-        // Of guides and slices most files say that there are none: that is no loss.
+        // Most files have empty blocks for guides (1032) and slices (1050), so their removal is not reported.
         remove(paths.union([1032, 1050]))
         return !paths.isEmpty
     }

@@ -20,7 +20,7 @@ public struct LookFileReader: Sendable {
 
     /// Limits for the pictures, and whether damaged ones are used.
     public var decoding: DecodingOptions
-    /// The place where pictures are decoded.
+    /// The runner that decodes pictures.
     public var codecs: CodecRunner
     /// Called with the name and the damage of each damaged picture that is used.
     public var onDamage: @Sendable (_ name: String, _ damage: String) -> Void
@@ -44,8 +44,10 @@ public struct LookFileReader: Sendable {
         self.onNotice = onNotice
     }
 
-    /// Reads a table: a .cube file, a .3dl file, or a HaldCLUT picture of any format that can be read. The content decides which.
-    /// - Parameter name: what errors call the file.
+    /// Reads a table: a .cube file, a .3dl file, or a HaldCLUT in any picture format that can be read. The content decides.
+    /// A file that is not a picture is also a .3dl table if it has that extension.
+    /// - Parameter name: the file's name in errors.
+    /// - Throws: `LookResourceError` if the file can't be read or is no table.
     public func lookupTable(in file: FilePath, named name: String) throws(LookResourceError) -> LookTable {
         let source = try naming(name) { () throws(ImageError) in try open(file) }
         let byteCount = source.byteCount > 0 ? source.byteCount : nil
@@ -56,7 +58,7 @@ public struct LookFileReader: Sendable {
         case .readable, .unreadable: return try haldCLUT(in: file, named: name)
         case .empty, .unknown: break
         }
-        if ThreeDLTable.isOne(head: text.head) || file.extension?.lowercased() == "3dl" {
+        if ThreeDLTable.matches(head: text.head) || file.extension?.lowercased() == "3dl" {
             return LookTable(try threeDLTable(in: file, named: name))
         }
         do throws(LookupTableError) {

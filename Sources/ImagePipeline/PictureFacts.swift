@@ -41,7 +41,7 @@ package struct PictureFacts: Sendable {
             gainMap = try FoundGainMap(header, in: file, limits: renderer.decoding.limits, codecs: renderer.codecs)
         }
         guard renderer.output.metadata != .profile else { return }
-        following = try FollowingData(behind: header, in: file)
+        following = try FollowingData(after: header, in: file)
         let holdsRecipe = renderer.output.format(for: header.format).capabilities.metadata.contains(.xmp)
         if holdsRecipe, renderer.recipe?.original != nil { hash = try FileHash.digest(of: file) }
     }

@@ -26,7 +26,7 @@ public struct PictureRenderer: Sendable {
     public var output: OutputOptions
     /// What is allowed in decoding.
     public var decoding: DecodingOptions
-    /// The place where pictures are decoded and encoded.
+    /// The runner that decodes and encodes pictures.
     public var codecs: CodecRunner
     /// The instructions that filters are run with.
     public var instructionSet: InstructionSet
@@ -50,7 +50,7 @@ public struct PictureRenderer: Sendable {
     ///   - look: what to do to the picture, strength included.
     ///   - output: how to code the result.
     ///   - decoding: limits, and whether damaged pictures are kept as far as they can be read.
-    ///   - codecs: the place where pictures are decoded and encoded: in the process by default.
+    ///   - codecs: the runner that decodes and encodes pictures. By default, codecs run in this process.
     ///   - instructionSet: the widest one of this processor by default.
     public init(
         look: Look, output: OutputOptions = OutputOptions(), decoding: DecodingOptions = DecodingOptions(),
@@ -69,7 +69,7 @@ public struct PictureRenderer: Sendable {
     ///     extension of `output` is the result's format if options choose none.
     ///   - writesRecipe: whether results say how they were made, so that `image-app again` can make them again from their
     ///     original.
-    ///   - codecs: the place where pictures are decoded and encoded: in the process by default.
+    ///   - codecs: the runner that decodes and encodes pictures. By default, codecs run in this process.
     /// - Throws: `ImageError.invalidRequest` if a value is out of its range or the look can't be read.
     public init(
         _ request: RenderRequest, writesRecipe: Bool = false, codecs: CodecRunner = .inProcess
@@ -106,8 +106,8 @@ public struct PictureRenderer: Sendable {
     }
 
     /// Reads a picture, puts the look on it and writes the result, all on the calling thread.
-    /// - Throws: `ImageError.invalidRequest` also if the sink is a `FileDestination` whose extension is that of another format
-    ///   than ``OutputOptions/format``, or of none that can be written.
+    /// - Throws: an `ImageError` of reading, decoding, encoding or writing; `.invalidRequest` if the sink is a `FileDestination`
+    ///   whose extension contradicts ``OutputOptions/format`` or can't be written.
     public func render(from source: any ByteSource, to sink: any ByteSink) throws(ImageError) -> RenderReport {
         switch try opened(source, sink: sink, threading: .single) {
         case .copied(let report): report
@@ -137,16 +137,17 @@ public struct PictureRenderer: Sendable {
         try named(by: sink).openedAsChosen(source, sink: sink, threading: threading)
     }
 
-    /// The same renderer with the format that the sink's name says, if it has one.
+    /// Returns the renderer with the format that the sink's extension names; unchanged if there is none.
     private func named(by sink: any ByteSink) throws(ImageError) -> PictureRenderer {
         guard let name = (sink as? FileDestination)?.path.extension else { return self }
         guard let named = WritableFormat(fileExtension: name) else {
             throw .invalidRequest(
-                "a .\(name) file can't be written; the result's name ends in \(WritableFormat.extensions)")
+                "a .\(name) file can't be written; choose a name that ends in \(WritableFormat.extensions)")
         }
         if let chosen = output.format {
             guard chosen.hasFileExtension(name) else {
-                throw .invalidRequest("its format is \(chosen.title), and its name ends in .\(name)")
+                throw .invalidRequest(
+                    "its format is \(chosen.title), but its name ends in .\(name): change one of them")
             }
             return self
         }
@@ -163,7 +164,7 @@ public struct PictureRenderer: Sendable {
         // Nothing else is at work yet but what decodes ahead.
         let measured = try MeasuredSource(source, for: self, threads: threading.threads - (ahead == nil ? 0 : 1))
         // Before the first row of a progressive picture, all of its scans are read.
-        let stream = measured.source.randomAccess == nil ? WatchedStream(measured.source) : nil
+        let stream = measured.source.randomAccess == nil ? TrailingDataDetector(measured.source) : nil
         let source = try ReplayedSource(CancellableSource(stream ?? measured.source), reading: FileKind.headLength)
         if let report = try copyIfNothingToDo(
             source, byteCount: measured.source.randomAccess?.byteCount, measured.statistics, to: sink)

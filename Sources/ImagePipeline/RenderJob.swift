@@ -19,7 +19,7 @@ struct RenderJob {
     private let losses: [String]
     private let file: (any RandomAccessSource)?
     /// The picture's stream, if it comes as one.
-    private let stream: WatchedStream?
+    private let stream: TrailingDataDetector?
     let clock: RenderClock?
 
     /// - Parameters:
@@ -28,12 +28,12 @@ struct RenderJob {
     ///   - sink: gets the result's header at once.
     ///   - file: the picture's file, where it can be read anywhere.
     ///   - stream: the picture's stream otherwise.
-    ///   - codecs: the place where the result is encoded.
+    ///   - codecs: the runner that encodes the result.
     ///   - resources: what is drawn on the picture with; nil where nothing is.
     ///   - clock: measures where the time goes.
     init(
         _ plan: RenderPlan, decoder: any ImageDecoder, sink: any ByteSink, file: (any RandomAccessSource)?,
-        stream: WatchedStream? = nil, codecs: CodecRunner, resources: OverlayResources?, clock: RenderClock?
+        stream: TrailingDataDetector? = nil, codecs: CodecRunner, resources: OverlayResources?, clock: RenderClock?
     ) throws(ImageError) {
         self.plan = plan
         self.sink = sink

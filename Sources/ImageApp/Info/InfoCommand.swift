@@ -62,9 +62,9 @@ struct InfoCommand: ParsableCommand {
         return description
     }
 
-    /// The bytes behind a picture; nil if they can't be read.
+    /// Returns the data behind a picture; nil if the input has no random access, such as a pipe.
     private static func following(_ header: ImageHeader, in source: any ByteSource) throws(ImageError) -> FollowingData?
     {
-        try source.randomAccess.map { file throws(ImageError) in try FollowingData(behind: header, in: file) }
+        try source.randomAccess.map { file throws(ImageError) in try FollowingData(after: header, in: file) }
     }
 }

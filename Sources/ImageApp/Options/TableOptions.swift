@@ -85,7 +85,7 @@ struct TableOptions: OptionalOptions {
         let head = try ReplayedSource(FileSource(contents), reading: FileKind.headLength).head
         let name = number == 1 ? "table" : "table-\(number)"
         guard case .readable(let format) = FileKind(head: head) else {
-            return FilePath("\(name).\(ThreeDLTable.isOne(head: head) ? "3dl" : "cube")")
+            return FilePath("\(name).\(ThreeDLTable.matches(head: head) ? "3dl" : "cube")")
         }
         return FilePath("\(name).\(format.fileExtension)")
     }

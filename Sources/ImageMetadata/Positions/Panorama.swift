@@ -4,7 +4,7 @@ import ImageCore
 enum Panorama {
     static let space = "http://ns.google.com/photos/1.0/panorama/"
 
-    /// The offset and the length along one side, and the names of their properties.
+    /// The names of GPano's properties along one axis.
     private struct Side {
         var start: String
         var length: String

@@ -55,7 +55,7 @@ package struct PicturePlacement: Hashable, Sendable {
         return PicturePoint(x: (x * point).sum(), y: (y * point).sum())
     }
 
-    /// The change of lengths, on average over all directions.
+    /// The mean scale: the square root of the factor by which areas change.
     var lengthFactor: Double { abs(x[0] * y[1] - x[1] * y[0]).squareRoot() }
 
     /// Whether nothing moves by a hundredth of a pixel.
@@ -65,8 +65,8 @@ package struct PicturePlacement: Hashable, Sendable {
             && moved.allSatisfy { abs(self($0).x - $0.x) < 0.01 && abs(self($0).y - $0.y) < 0.01 }
     }
 
-    /// Whether the result shows the whole picture, upright as before, and nothing around it.
-    var isResizing: Bool { croppedArea.map { $0.isNearly(PictureArea(of: before)) } ?? false }
+    /// Whether the result is the whole picture, at most scaled.
+    var isOnlyScaled: Bool { croppedArea.map { $0.isNearly(PictureArea(of: before)) } ?? false }
 
     /// The part of the picture that the result consists of; nil if it was turned or mirrored, or has a border.
     var croppedArea: PictureArea? {
@@ -130,14 +130,14 @@ struct PictureArea: Hashable {
         point.x >= left && point.x < right && point.y >= top && point.y < bottom
     }
 
-    /// The length in pixels that rounding may leave of a region that only touches the result's edge.
-    static let shortestSide = 1e-3
+    /// The maximum length in pixels that rounding may leave of a region that only touches the result's edge.
+    static let minimumSide = 1e-3
 
     /// The part that lies within another area; nil if there is none.
     func clipped(to other: PictureArea) -> PictureArea? {
         let (left, top) = (max(left, other.left), max(top, other.top))
         let (right, bottom) = (min(right, other.right), min(bottom, other.bottom))
-        guard right - left > Self.shortestSide, bottom - top > Self.shortestSide else { return nil }
+        guard right - left > Self.minimumSide, bottom - top > Self.minimumSide else { return nil }
         return PictureArea(left: left, top: top, width: right - left, height: bottom - top)
     }
 

@@ -31,7 +31,7 @@ extension PicturePlacement {
             return placed.clipped(to: whole).map { .rectangle($0) }
         case .polygon(let points):
             let clipped = Self.clip(points.map { self($0) }, to: whole)
-            return Self.area(of: clipped) > PictureArea.shortestSide ? .polygon(clipped) : nil
+            return Self.area(of: clipped) > PictureArea.minimumSide ? .polygon(clipped) : nil
         }
     }
 

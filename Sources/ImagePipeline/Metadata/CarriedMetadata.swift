@@ -63,9 +63,9 @@ struct CarriedMetadata {
         }
         let names = metadata.removePictures() + removePicturesFromTexts()
         if !names.isEmpty {
-            let most = 5
-            let list = names.prefix(most).joined(separator: ", ")
-            let rest = names.count > most ? ", and \(names.count - most) more" : ""
+            let maximum = 5
+            let list = names.prefix(maximum).joined(separator: ", ")
+            let rest = names.count > maximum ? ", and \(names.count - maximum) more" : ""
             notices.append("pictures in its metadata were removed, because they show the original: \(list)\(rest)")
         }
     }
@@ -160,7 +160,8 @@ struct CarriedMetadata {
         if !mayStateLocation { return "it may say where the picture was taken" }
         if !isJPEG { return "it is carried from JPEG to JPEG only" }
         if facts.following?.trailer?.holdsPicture == true { return "it holds a picture, which shows the original" }
-        return !facts.isSeekable ? "it can't be carried from here" : "it is not where the picture says"
+        return !facts.isSeekable
+            ? "it can be carried over from a file, but not from a pipe" : "it is not where the picture says"
     }
 
     private mutating func dropWhatNoLongerHolds() {

@@ -19,9 +19,9 @@ package struct ThreeDLTable: Hashable, Sendable {
     /// What a line `Mesh` says of the numbers' bits.
     private(set) var statedBits: Int?
 
-    /// Whether a file holds such a table, by its first bytes: numbers come first, or one of the few keywords. In a .cube file a
-    /// size comes first.
-    package static func isOne(head: [UInt8]) -> Bool {
+    /// Returns whether a file holds such a table, by its first bytes: numbers come first, or one of the few keywords. In a .cube
+    /// file a size comes first.
+    package static func matches(head: [UInt8]) -> Bool {
         var lines = ThreeDLLines(head)
         switch lines.next() {
         case .numbers, .tooLong: return true

@@ -4,11 +4,11 @@ import ImageCore
 import ImageMetadata
 
 extension GeometryPlan {
-    /// The place in a picture of each point of the result.
+    /// Returns the affine map from the result's pixels to the picture's.
     /// - Parameters:
     ///   - picture: the picture's stored size.
-    ///   - border: what goes around the picture in the end.
-    /// - Returns: the map from the result's pixels to the picture's, the result's size, and whether its sides are exchanged.
+    ///   - border: the border around the result; nil for none.
+    /// - Returns: the map, the result's size, and whether its sides are exchanged.
     func source(of picture: PixelSize, border: BorderLayout?) -> (map: AffineMap, size: PixelSize, isTransposed: Bool) {
         var current = picture
         var source = AffineMap()
@@ -41,11 +41,11 @@ extension GeometryPlan {
 }
 
 extension PicturePlacement {
-    /// The place of a picture's points in its result.
+    /// Creates the placement of a picture's points in its result.
     /// - Parameters:
     ///   - picture: the header of the picture that the geometry begins with.
     ///   - isReduced: whether the geometry begins with the decoded rows, and not with all of the picture.
-    ///   - border: what goes around the picture in the end.
+    ///   - border: the border around the result; nil for none.
     init(_ plan: GeometryPlan, of picture: ImageHeader, isReduced: Bool, border: BorderLayout?) {
         let start = isReduced ? picture.decodedSize : picture.size
         let (source, size, _) = plan.source(of: start, border: border)

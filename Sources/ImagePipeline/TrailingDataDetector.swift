@@ -2,8 +2,9 @@ import ImageCodecs
 import ImageCore
 import ImageMetadata
 
-/// A stream that notices whether bytes follow the end of its JPEG. They can't be carried, for the result begins before they come.
-final class WatchedStream: ByteSource {
+/// A stream that detects bytes after the end of its JPEG. They can't be carried over, because the result is begun before they
+/// arrive.
+final class TrailingDataDetector: ByteSource {
     private let source: any ByteSource
     private var finder = JPEGEndFinder(allowsStrayBytes: true)
     private var position = 0
@@ -26,7 +27,7 @@ final class WatchedStream: ByteSource {
     }
 
     /// Whether bytes follow the JPEG's end. Called when the picture was decoded; false for other formats.
-    func hasDataBehind() throws(ImageError) -> Bool {
+    func hasTrailingData() throws(ImageError) -> Bool {
         guard let end = finder.end else { return false }
         if position > end { return true }
         var byte: [UInt8] = [0]
@@ -38,12 +39,12 @@ final class WatchedStream: ByteSource {
 
 extension RenderPlan {
     /// The notice of data behind a stream's picture; nil if other notices name it, or all metadata was to be removed.
-    func notice(of stream: WatchedStream?) throws(ImageError) -> String? {
+    func notice(of stream: TrailingDataDetector?) throws(ImageError) -> String? {
         let parts = TrailingParts(input.metadata)
         guard let stream, keepsMetadata, !parts.hasVideo, !parts.hasGainMap, !parts.hasPictureIndex,
             !parts.hasOtherItems,
-            try stream.hasDataBehind()
+            try stream.hasTrailingData()
         else { return nil }
-        return "data behind the picture was removed: it can't be carried from here"
+        return "data behind the picture was removed: it can be carried over from a file, but not from a pipe"
     }
 }
