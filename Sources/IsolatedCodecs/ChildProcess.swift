@@ -58,7 +58,8 @@ package final class ChildProcess: Sendable {
         guard error == 0 else { throw Errno(rawValue: error) }
     }
 
-    /// Closes the socket, lets the process end by itself for a while, kills it if it does not, and waits until it is gone.
+    /// Closes the socket, lets the process end by itself for a while, kills it if it does not, and waits up to five seconds for
+    /// its end.
     /// - Parameter milliseconds: the time to end by itself; none by default.
     @discardableResult
     package func end(within milliseconds: Int = 0) -> Status {

@@ -20,19 +20,19 @@ package final class CodecProcesses: CodecIsolation {
 
     private let program: FilePath
     /// The maximum time until a process gives an answer.
-    private let patience: Duration
+    private let answerTimeout: Duration
     /// Called when a process is about to be started.
     private let onStart: @Sendable () -> Void
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - program: becomes a codec process by the argument `codec`: ``CodecService``.
-    ///   - patience: the maximum time until a process gives an answer.
+    ///   - answerTimeout: the maximum time until a process gives an answer.
     package init(
-        program: FilePath, patience: Duration = .seconds(300), onStart: @escaping @Sendable () -> Void = {}
+        program: FilePath, answerTimeout: Duration = .seconds(300), onStart: @escaping @Sendable () -> Void = {}
     ) {
         self.program = program
-        self.patience = patience
+        self.answerTimeout = answerTimeout
         self.onStart = onStart
     }
 
@@ -62,18 +62,18 @@ package final class CodecProcesses: CodecIsolation {
         let limits = CodecSession.Limits(
             picture: options.limits,
             answer: CodecAnswer.maximumLength(forFileOf: FileSource(of: picture.descriptor).byteCount),
-            patience: patience)
+            answerTimeout: answerTimeout)
         return try CodecSession(.decoder, limits) { try take(format.name) }
     }
 
     package func makeEncoder(_ request: EncodingRequest, sink: any ByteSink) throws(ImageError) -> any ImageEncoder {
-        try IsolatedEncoder(request, sink: sink, patience: patience) { try take(request.coding.format.name) }
+        try IsolatedEncoder(request, sink: sink, answerTimeout: answerTimeout) { try take(request.coding.format.name) }
     }
 
     /// The versions of the libraries that are installed, by the names of their formats.
     package func libraryVersions() throws(ImageError) -> [String: String] {
         let names = ReadableFormat.all.filter { $0.codec.library != nil }.map(\.name)
-        let session = try CodecSession(.decoder, CodecSession.Limits(patience: patience)) { try start(names) }
+        let session = try CodecSession(.decoder, CodecSession.Limits(answerTimeout: answerTimeout)) { try start(names) }
         defer { session.end() }
         guard case .versions(let versions) = try session.ask(.versions) else { throw session.unexpectedAnswer() }
         return versions.mapValues(CodecText.checked)

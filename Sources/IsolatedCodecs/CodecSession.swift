@@ -9,8 +9,8 @@ import SystemPackage
 /// Every wait has an end: the process is killed when the task is cancelled, when an answer takes too long, and
 /// when it makes no sense. The pipe for rows is closed before the process is waited for.
 final class CodecSession {
-    /// The bytes of rows that have to come, or to go, in the time that an answer may take.
-    private static let rowsPerPatience = 1 << 20
+    /// The minimum number of bytes of rows that must pass through the pipe within ``Limits/answerTimeout``.
+    private static let minimumBytesPerTimeout = 1 << 20
     /// The number of bytes of rows that one side of the pipe may be ahead of the other.
     private static let pipeLength = 1 << 20
     /// The time in which a process that has closed its socket has to end, in milliseconds.
@@ -25,7 +25,7 @@ final class CodecSession {
         /// The maximum number of bytes of an answer.
         var answer = 1 << 20
         /// The maximum time until a whole answer is there.
-        var patience: Duration
+        var answerTimeout: Duration
     }
 
     private let role: CodecRole
@@ -79,7 +79,7 @@ final class CodecSession {
     func send(_ request: CodecRequest, with files: [FileDescriptor] = []) throws(ImageError) {
         guard isOpen else { throw .cancelled }
         do {
-            try process.messages.send(request, with: files, by: Deadline(in: limits.patience))
+            try process.messages.send(request, with: files, by: Deadline(in: limits.answerTimeout))
         } catch {
             throw failure(error)
         }
@@ -92,7 +92,7 @@ final class CodecSession {
         let answer: CodecAnswer
         do {
             let received = try process.messages.receive(
-                maximumLength: limits.answer, maximumFiles: 0, by: Deadline(in: limits.patience))
+                maximumLength: limits.answer, maximumFiles: 0, by: Deadline(in: limits.answerTimeout))
             guard let line = received?.line else { throw TransportFailure.closed }
             answer = try JSONDecoder().decode(CodecAnswer.self, from: Data(line))
         } catch {
@@ -141,7 +141,7 @@ final class CodecSession {
     ) throws(ImageError) {
         guard let pipe else { throw .cancelled }
         var moved = 0
-        var (deadline, next) = (Deadline(in: limits.patience), Self.rowsPerPatience)
+        var (deadline, next) = (Deadline(in: limits.answerTimeout), Self.minimumBytesPerTimeout)
         while moved < count {
             do {
                 moved += try movePart(pipe, moved, deadline)
@@ -151,7 +151,9 @@ final class CodecSession {
             } catch {
                 throw failure(error)
             }
-            if moved >= next { (deadline, next) = (Deadline(in: limits.patience), moved + Self.rowsPerPatience) }
+            if moved >= next {
+                (deadline, next) = (Deadline(in: limits.answerTimeout), moved + Self.minimumBytesPerTimeout)
+            }
         }
     }
 
@@ -179,7 +181,7 @@ final class CodecSession {
             return .cancelled
         case .overdue:
             end()
-            return role.failure("its codec did not answer within \(limits.patience.components.seconds) seconds")
+            return role.failure("its codec did not answer within \(limits.answerTimeout.components.seconds) s")
         case .closed, .truncated:
             return Task.isCancelled ? failure(TransportFailure.cancelled) : earlyEnd(close(within: Self.timeToEnd))
         case .tooLong, .early, nil:

@@ -19,7 +19,7 @@ package struct Deadline: Sendable {
         self.init { SuspendingClock.now > end }
     }
 
-    /// No deadline: for a process that serves another one, whose end ends the wait.
+    /// A deadline that never passes. A child process uses it: when its parent ends, the socket closes and the wait ends.
     package static let never = Deadline { false }
 
     /// Waits until bytes can be read or written, or the other end is closed.

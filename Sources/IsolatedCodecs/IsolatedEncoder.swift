@@ -17,10 +17,10 @@ final class IsolatedEncoder: ImageEncoder {
     private let maximumFileSize: Int
 
     /// - Parameters:
-    ///   - patience: the maximum time until an answer is there.
+    ///   - answerTimeout: the maximum time until an answer is there.
     ///   - start: returns a codec process that waits for a request.
     init(
-        _ request: EncodingRequest, sink: any ByteSink, patience: Duration, start: () throws -> ChildProcess
+        _ request: EncodingRequest, sink: any ByteSink, answerTimeout: Duration, start: () throws -> ChildProcess
     ) throws(ImageError) {
         self.request = request
         self.sink = sink
@@ -33,7 +33,8 @@ final class IsolatedEncoder: ImageEncoder {
         }
         maximumFileSize = message.maximumFileSize
         session = try CodecSession(
-            .encoder, CodecSession.Limits(picture: request.limits, fileSize: maximumFileSize, patience: patience),
+            .encoder,
+            CodecSession.Limits(picture: request.limits, fileSize: maximumFileSize, answerTimeout: answerTimeout),
             start: start)
         let other = try session.openPipe()
         defer { try? other.close() }

@@ -67,9 +67,9 @@ import Testing
 
     @Test("A decoder that does not come to an answer is ended when its time is over", arguments: endless)
     func overdue(script: String) throws {
-        let processes = try codec.processes(script, answers: [.header(Self.header)], patience: .seconds(1))
+        let processes = try codec.processes(script, answers: [.header(Self.header)], answerTimeout: .seconds(1))
         let error = #expect(throws: ImageError.self) { try decode(processes) }
-        #expect(error == .undecodable("its codec did not answer within 1 seconds"))
+        #expect(error == .undecodable("its codec did not answer within 1 s"))
         #expect(codec.isGone)
     }
 
@@ -93,13 +93,13 @@ import Testing
             "answer(0)\nwhile os.read(files[0], 1 << 20): pass\ntime.sleep(9999)",
         ], [false, true])
     func encoder(script: String, isCancelled: Bool) async throws {
-        let patience = Duration.seconds(isCancelled ? 300 : 1)
-        let processes = try codec.processes(script, answers: [.encoding], patience: patience)
+        let answerTimeout = Duration.seconds(isCancelled ? 300 : 1)
+        let processes = try codec.processes(script, answers: [.encoding], answerTimeout: answerTimeout)
         let task = try onThread { try encode(processes, to: MemorySink()) }
         #expect(await becomesTrue { !codec.processes(that: "asked").isEmpty })
         if isCancelled { task.cancel() }
         let error = await #expect(throws: ImageError.self) { try await task.value }
-        #expect(error == (isCancelled ? .cancelled : .writeFailed("its codec did not answer within 1 seconds")))
+        #expect(error == (isCancelled ? .cancelled : .writeFailed("its codec did not answer within 1 s")))
         #expect(codec.isGone)
     }
 

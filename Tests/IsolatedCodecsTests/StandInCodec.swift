@@ -20,9 +20,9 @@ struct StandInCodec {
     /// sends the answer of this number, and `note(text)` leaves a note.
     /// - Parameters:
     ///   - answers: the answers that the script may send.
-    ///   - patience: the maximum time until an answer is there.
+    ///   - answerTimeout: the maximum time until an answer is there.
     func processes(
-        _ script: String, answers: [CodecAnswer] = [], patience: Duration = .seconds(300)
+        _ script: String, answers: [CodecAnswer] = [], answerTimeout: Duration = .seconds(300)
     ) throws -> CodecProcesses {
         for (number, answer) in answers.enumerated() {
             try folder.write(Array(JSONEncoder().encode(answer)), "answer\(number)")
@@ -45,7 +45,7 @@ struct StandInCodec {
             """
         let path = try folder.write(Array(text.utf8), "codec")
         guard chmod(path.string, 0o755) == 0 else { throw ImageError.writeFailed("chmod") }
-        return CodecProcesses(program: path, patience: patience)
+        return CodecProcesses(program: path, answerTimeout: answerTimeout)
     }
 
     /// The notes, the first first. A slash is a vertical bar in them.

@@ -65,11 +65,11 @@ class Attacks(unittest.TestCase):
 
     @property
     def peak(self):
-        """The most memory that the server has had since the last call of forget_peak, in bytes."""
+        """The maximum memory of the server since the last call of forget_peak, in bytes."""
         status = pathlib.Path(f"/proc/{self.studio.process.pid}/status").read_text()
         return int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) << 10
 
-    def flood(self, start, most=128 * MIB):
+    def flood(self, start, maximum=128 * MIB):
         """A client that sends `start`, and then as much as the server takes. Returns the status of the answer."""
         connection = self.connect()
         end = time.monotonic() + PATIENCE
@@ -77,7 +77,7 @@ class Attacks(unittest.TestCase):
         block = b"a" * MIB
         try:
             connection.sendall(start)
-            while sent < most and time.monotonic() < end:
+            while sent < maximum and time.monotonic() < end:
                 sent += connection.send(block)
         except OSError:
             pass

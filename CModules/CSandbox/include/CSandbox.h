@@ -36,8 +36,8 @@ enum {
     CSANDBOX_KILLED_MILLISECONDS = 5000,
 };
 
-/// Waits up to so many milliseconds for a process that was started here to end, kills it if it has not, and waits for that.
-/// Returns its exit status, the number of the signal that ended it, below zero, or CSANDBOX_KILLED.
+/// Waits up to `milliseconds` for a process of `csandbox_spawn` to end; then kills it and waits up to
+/// CSANDBOX_KILLED_MILLISECONDS. Returns its exit status, the negated number of the signal that ended it, or CSANDBOX_KILLED.
 /// Close the process's pipes and sockets first.
 int csandbox_end(int process, int milliseconds);
 

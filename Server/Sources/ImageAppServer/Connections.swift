@@ -20,14 +20,14 @@ final class Connections: Sendable {
 
     init(_ limits: ConnectionLimits) {
         var limits = limits
-        limits.connections = min(limits.connections, Self.allowFiles(for: limits.connections))
+        limits.connections = min(limits.connections, Self.raiseFileLimit(for: limits.connections))
         self.limits = limits
         state = Mutex(State(table: ConnectionTable(maximum: limits.connections)))
     }
 
-    /// Raises the system's limit of open files, if it can be raised.
-    /// - Returns: the number of connections that the limit allows beside pictures and other files.
-    private static func allowFiles(for connections: Int) -> Int {
+    /// Raises the process's soft limit of open files (RLIMIT_NOFILE), if possible.
+    /// - Returns: the maximum number of connections, which leaves 200 descriptors for other files.
+    private static func raiseFileLimit(for connections: Int) -> Int {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return connections }
         limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, rlim_t(connections + 1000)))

@@ -49,7 +49,7 @@ final class StudioConnection: ChannelInboundHandler {
         limits.maxHeaderListSize = connections.limits.headBytes
         limits.maxHeaderFieldCount = connections.limits.headFields
         let pipeline = channel.pipeline.syncOperations
-        try pipeline.addHandler(ByteGate(connection))
+        try pipeline.addHandler(HeadLimitHandler(connection))
         try pipeline.configureHTTPServerPipeline(
             withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: true,
             withEncoderConfiguration: HTTPResponseEncoder.Configuration(), withDecoderLimitConfiguration: limits)
@@ -221,7 +221,7 @@ final class StudioConnection: ChannelInboundHandler {
 }
 
 /// Counts the bytes of a connection before they are decoded, and holds back those that follow a refused head.
-private final class ByteGate: ChannelInboundHandler {
+private final class HeadLimitHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 

@@ -2,12 +2,13 @@ import BrowserUI
 import NIOCore
 import NIOPosix
 import Subprocess
+import Synchronization
 import UnixSignals
 
 /// The server of a studio, on a free port of the loopback address.
 struct StudioServer {
-    /// The maximum time that answers may take once the server ends.
-    private static let farewell = Duration.seconds(10)
+    /// The maximum time for pending answers at shutdown.
+    private static let shutdownTimeout = Duration.seconds(10)
 
     private let settings: StudioSettings
     private let reference = StudioReference()
@@ -46,7 +47,7 @@ struct StudioServer {
             reference.studio = nil
             await studio.close()
             try? await listener.close()
-            await connections.close(within: Self.farewell)
+            await connections.close(within: Self.shutdownTimeout)
             tasks.cancelAll()
         }
     }
@@ -79,4 +80,22 @@ struct StudioServer {
             )
         }
     }
+}
+
+/// The studio, which exists only once the server listens and knows its port.
+final class StudioReference: Sendable {
+    private let served = Mutex<Studio?>(nil)
+
+    var studio: Studio? {
+        get { served.withLock { $0 } }
+        set { served.withLock { $0 = newValue } }
+    }
+
+    func admit(_ head: RequestHead) -> Admission { studio?.admit(head) ?? .refused(Self.notReady) }
+
+    func respond(to request: AdmittedRequest, body: [UInt8]) async -> WebResponse {
+        await studio?.respond(to: request, body: body) ?? Self.notReady
+    }
+
+    private static let notReady = WebResponse.text(503, "The studio starts. Try again.")
 }

@@ -63,7 +63,11 @@ package struct HeadCheck: Sendable {
         guard request.bodyLength > 0 else { return .admitted(AdmittedRequest(.route(route))) }
         let isUpload = if case .upload = route { true } else { false }
         guard let reservation = (isUpload ? uploads : actions).reserve(request.bodyLength) else {
-            return .refused(.text(503, "Other files are being handed over. Try again when they are open."))
+            let reason =
+                isUpload
+                ? "Other files are being uploaded. Try again when they are open."
+                : "Too many actions at the same time. Try again."
+            return .refused(.text(503, reason))
         }
         return .admitted(AdmittedRequest(.route(route), bodyLength: request.bodyLength, reservation: reservation))
     }

@@ -5,8 +5,8 @@
 public struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
     private let maximum: Int
     /// The connections without an admitted request, by the order in which they were opened.
-    private var strangers: [ID: Int] = [:]
-    private var known: Set<ID> = []
+    private var unadmitted: [ID: Int] = [:]
+    private var admitted: Set<ID> = []
     private var last = 0
 
     /// - Parameter maximum: the maximum number of connections, at least 1.
@@ -15,7 +15,7 @@ public struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
     }
 
     /// The number of open connections.
-    public var count: Int { strangers.count + known.count }
+    public var count: Int { unadmitted.count + admitted.count }
 
     /// Adds a connection.
     /// - Returns: the connection to close; nil if there is room for all.
@@ -23,21 +23,21 @@ public struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
         last += 1
         var closed: ID?
         if count >= maximum {
-            closed = strangers.min { $0.value < $1.value }?.key ?? id
-            if let closed { strangers[closed] = nil }
+            closed = unadmitted.min { $0.value < $1.value }?.key ?? id
+            if let closed { unadmitted[closed] = nil }
         }
-        if closed != id { strangers[id] = last }
+        if closed != id { unadmitted[id] = last }
         return closed
     }
 
     /// Notes that a connection has sent an admitted request.
     public mutating func admit(_ id: ID) {
-        if strangers.removeValue(forKey: id) != nil { known.insert(id) }
+        if unadmitted.removeValue(forKey: id) != nil { admitted.insert(id) }
     }
 
     /// Removes a connection.
     public mutating func close(_ id: ID) {
-        strangers[id] = nil
-        known.remove(id)
+        unadmitted[id] = nil
+        admitted.remove(id)
     }
 }

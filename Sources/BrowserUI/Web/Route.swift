@@ -50,7 +50,7 @@ enum Route: Equatable, Sendable {
         }
     }
 
-    /// Returns a number of digits only; nil if it is too large.
+    /// Returns the number that a text of digits states; nil if the text is empty, has other characters or is too large.
     private static func number(_ text: String) -> Int? {
         text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
     }
