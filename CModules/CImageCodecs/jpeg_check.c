@@ -1,4 +1,4 @@
-// Whether libjpeg, as it is loaded, can be bypassed as libjpeg was when this was compiled.
+// Checks whether the loaded libjpeg can be bypassed in the same way as the one that this was compiled with.
 #define _GNU_SOURCE  // dladdr
 #include "jpeg_check.h"
 

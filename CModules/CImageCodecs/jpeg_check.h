@@ -10,11 +10,11 @@
 
 struct cimg_jpeg_reader;
 
-/// When a reader bypasses libjpeg.
+/// The condition under which a reader bypasses libjpeg.
 typedef enum cimg_jpeg_bypass {
-    /// If the check has passed, which is made when it is needed first.
+    /// Bypass if the check passes. The check runs when a picture first needs it.
     CIMG_JPEG_BYPASS_CHECKED,
-    /// Without a check: by the check itself.
+    /// Bypass without a check. Only the check itself uses this.
     CIMG_JPEG_BYPASS_UNCHECKED,
     CIMG_JPEG_BYPASS_NEVER,
 } cimg_jpeg_bypass;
@@ -23,7 +23,8 @@ typedef enum cimg_jpeg_bypass {
 bool cimg_jpeg_may_bypass(const struct cimg_jpeg_reader *reader);
 
 typedef void cimg_jpeg_function(void);
-/// Returns whether a pointer from a private structure points into libjpeg: in another layout it would hardly.
+/// Returns whether a function pointer from a private structure points into libjpeg. If it does not, the structure's layout
+/// differs.
 bool cimg_jpeg_is_function_of_libjpeg(const struct cimg_jpeg_reader *reader, cimg_jpeg_function *function);
 
 #endif

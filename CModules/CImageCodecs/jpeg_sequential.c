@@ -76,7 +76,8 @@ static boolean decode_mcu(j_decompress_ptr codec, JBLOCKROW *blocks) {
 
 // Life
 
-/// Whether the private structure looks as it did when this was compiled.
+/// Returns whether the private structure has the compiled layout. Only the check's reader looks; other readers rely on its
+/// result.
 static bool has_known_layout(const cimg_jpeg_reader *reader) {
     if (reader->bypass != CIMG_JPEG_BYPASS_UNCHECKED) return true;
     const struct jpeg_entropy_decoder *entropy = reader->codec.entropy;

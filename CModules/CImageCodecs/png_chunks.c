@@ -17,10 +17,11 @@ void cimg_png_damaged(cimg_png_reader *reader, const char *how) {
     // Zlib's, over all rows.
     const bool is_checksum = strstr(how, "incorrect data check") != NULL;
     if (is_checksum && reader->is_interlaced) {
-        snprintf(report->damage, sizeof report->damage, "the checksum of its data is wrong; any row may be");
+        snprintf(report->damage, sizeof report->damage, "the checksum of its data is wrong; any row may be damaged");
     } else if (is_checksum) {
         snprintf(
-            report->damage, sizeof report->damage, "the checksum of its data is wrong; any of the %zu of %zu rows that are there may be",
+            report->damage, sizeof report->damage,
+            "the checksum of its data is wrong; any of the %zu decoded rows (of %zu) may be damaged",
             reader->whole_rows, reader->height);
     } else if (reader->is_interlaced) {
         const int count = reader->whole_passes;
@@ -53,7 +54,8 @@ static void checksum_is_wrong(cimg_png_reader *reader, const char *chunk) {
     reader->has_wrong_checksum = true;
     if (report->damage[0] == 0) {
         snprintf(
-            report->damage, sizeof report->damage, "the checksum of its %.4s chunk is wrong; any row may be", chunk);
+            report->damage, sizeof report->damage, "the checksum of its %.4s chunk is wrong; any row may be damaged",
+            chunk);
     }
     cimg_png_refuse_wrong_checksum(reader);
 }

@@ -3,10 +3,10 @@
 #include <string.h>
 
 void cimg_tiff_unpack(uint8_t *target, const uint8_t *source, size_t count, unsigned bits, bool is_scaled) {
-    const unsigned most = (1u << bits) - 1, scale = is_scaled ? 255 / most : 1, in_byte = 8 / bits;
+    const unsigned maximum = (1u << bits) - 1, scale = is_scaled ? 255 / maximum : 1, in_byte = 8 / bits;
     for (size_t index = 0; index < count; index++) {
         const unsigned shift = (unsigned)(in_byte - 1 - index % in_byte) * bits;
-        target[index] = (uint8_t)((source[index / in_byte] >> shift & most) * scale);
+        target[index] = (uint8_t)((source[index / in_byte] >> shift & maximum) * scale);
     }
 }
 
@@ -14,34 +14,34 @@ static inline unsigned sample(const uint8_t *samples, size_t index, bool is_deep
     return is_deep ? ((const cimg_sample16 *)samples)[index] : samples[index];
 }
 
-static inline unsigned divided(unsigned color, unsigned alpha, unsigned most) {
+static inline unsigned divided(unsigned color, unsigned alpha, unsigned maximum) {
     if (alpha == 0) return 0;
     // Of 16 bits a product does not fit into 32.
-    const uint64_t result = ((uint64_t)color * most + alpha / 2) / alpha;
-    return result < most ? (unsigned)result : most;
+    const uint64_t result = ((uint64_t)color * maximum + alpha / 2) / alpha;
+    return result < maximum ? (unsigned)result : maximum;
 }
 
 /// Grey and RGB. Called with constants, so that each case is compiled by itself.
 static inline __attribute__((always_inline)) void convert(
     uint8_t *target, const cimg_tiff_samples *in, size_t count, size_t step, cimg_tiff_color color, cimg_tiff_alpha kind,
     bool is_deep) {
-    const unsigned most = is_deep ? 65535 : 255;
+    const unsigned maximum = is_deep ? 65535 : 255;
     const uint8_t *const red = in->color[0], *const green = in->color[1], *const blue = in->color[2];
     const uint8_t *const alphas = in->alpha;
     for (size_t pixel = 0; pixel < count; pixel++) {
         const size_t at = pixel * step;
-        unsigned alpha = kind == CIMG_TIFF_OPAQUE ? most : sample(alphas, at, is_deep);
+        unsigned alpha = kind == CIMG_TIFF_OPAQUE ? maximum : sample(alphas, at, is_deep);
         unsigned r = sample(red, at, is_deep), g = r, b = r;
         if (color == CIMG_TIFF_RGB) {
             g = sample(green, at, is_deep);
             b = sample(blue, at, is_deep);
         }
         if (kind == CIMG_TIFF_PREMULTIPLIED) {
-            r = divided(r, alpha, most);
-            g = color == CIMG_TIFF_RGB ? divided(g, alpha, most) : r;
-            b = color == CIMG_TIFF_RGB ? divided(b, alpha, most) : r;
+            r = divided(r, alpha, maximum);
+            g = color == CIMG_TIFF_RGB ? divided(g, alpha, maximum) : r;
+            b = color == CIMG_TIFF_RGB ? divided(b, alpha, maximum) : r;
         }
-        if (color == CIMG_TIFF_INVERTED_GRAY) r = g = b = most - r;
+        if (color == CIMG_TIFF_INVERTED_GRAY) r = g = b = maximum - r;
         if (is_deep) {
             const uint64_t value = (uint64_t)r | (uint64_t)g << 16 | (uint64_t)b << 32 | (uint64_t)alpha << 48;
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
@@ -129,25 +129,25 @@ static void convert_cmyk(uint8_t *target, const cimg_tiff_samples *in, size_t co
     }
 }
 
-/// An ink of 0 to `most` as light of 16 bits, of which black absorbs its share.
-static inline uint16_t reflected(unsigned ink, unsigned black, unsigned most) {
-    const uint64_t full = (uint64_t)most * most;
-    return (uint16_t)(((uint64_t)(most - ink) * (most - black) * 65535 + full / 2) / full);
+/// Returns the 16-bit RGB sample for one ink and black, both 0 to `maximum`: (1 − ink) × (1 − black).
+static inline uint16_t reflected(unsigned ink, unsigned black, unsigned maximum) {
+    const uint64_t full = (uint64_t)maximum * maximum;
+    return (uint16_t)(((uint64_t)(maximum - ink) * (maximum - black) * 65535 + full / 2) / full);
 }
 
 void cimg_tiff_convert_cmyka(
     uint8_t *target, uint8_t *black, const cimg_tiff_samples *in, size_t count, cimg_tiff_alpha kind) {
-    const unsigned most = in->is_deep ? 65535 : 255;
+    const unsigned maximum = in->is_deep ? 65535 : 255;
     for (size_t pixel = 0; pixel < count; pixel++) {
         const unsigned alpha = sample(in->alpha, pixel * in->step, in->is_deep);
         unsigned inks[4];
         for (size_t ink = 0; ink < 4; ink++) {
             inks[ink] = sample(in->color[ink], pixel * in->step, in->is_deep);
-            if (kind == CIMG_TIFF_PREMULTIPLIED) inks[ink] = divided(inks[ink], alpha, most);
+            if (kind == CIMG_TIFF_PREMULTIPLIED) inks[ink] = divided(inks[ink], alpha, maximum);
         }
         if (black == NULL) {
             cimg_sample16 *to = (cimg_sample16 *)target + pixel * 4;
-            for (size_t ink = 0; ink < 3; ink++) to[ink] = reflected(inks[ink], inks[3], most);
+            for (size_t ink = 0; ink < 3; ink++) to[ink] = reflected(inks[ink], inks[3], maximum);
             to[3] = (uint16_t)(in->is_deep ? alpha : alpha * 257);
             continue;
         }
@@ -161,11 +161,11 @@ void cimg_tiff_convert_cmyka(
 
 static void convert_palette(
     uint8_t *target, const cimg_tiff_samples *in, size_t count, const cimg_tiff_layout *layout) {
-    const unsigned most = (1u << layout->bits) - 1;
+    const unsigned maximum = (1u << layout->bits) - 1;
     for (size_t pixel = 0; pixel < count; pixel++, target += 4) {
         memcpy(target, layout->palette[in->color[0][pixel * in->step]], 4);
         if (layout->alpha == CIMG_TIFF_OPAQUE) continue;
-        target[3] = (uint8_t)(in->alpha[pixel * in->step] * 255 / most);
+        target[3] = (uint8_t)(in->alpha[pixel * in->step] * 255 / maximum);
         if (layout->alpha == CIMG_TIFF_STRAIGHT) continue;
         for (size_t channel = 0; channel < 3; channel++) {
             target[channel] = (uint8_t)divided(target[channel], target[3], 255);

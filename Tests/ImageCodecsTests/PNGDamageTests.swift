@@ -52,7 +52,7 @@ import Testing
     func headerChecksum() throws {
         var bytes = try file()
         bytes[29] ^= 1  // of IHDR
-        #expect(refusal(bytes) == .damaged("the checksum of its IHDR chunk is wrong; any row may be"))
+        #expect(refusal(bytes) == .damaged("the checksum of its IHDR chunk is wrong; any row may be damaged"))
         #expect(try Decoded(bytes, options: allowing).picture == picture)
     }
 
@@ -129,11 +129,11 @@ import Testing
         let end = PNGParts.signature.count + parts.chunks[...index].reduce(0) { $0 + $1.data.count + 12 }
         var changed = bytes
         changed[end - 1] ^= 1
-        #expect(throws: ImageError.damaged("the checksum of its IDAT chunk is wrong; any row may be")) {
+        #expect(throws: ImageError.damaged("the checksum of its IDAT chunk is wrong; any row may be damaged")) {
             try Decoded(changed)
         }
         let kept = try Decoded(changed, options: allowing)
-        #expect(kept.report.damage == "the checksum of its IDAT chunk is wrong; any row may be")
+        #expect(kept.report.damage == "the checksum of its IDAT chunk is wrong; any row may be damaged")
         #expect(kept.picture == picture)
     }
 

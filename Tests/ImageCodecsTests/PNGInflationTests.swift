@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test(
-        "of a picture with broken Huffman codes as many rows are kept as the report says",
+        "A PNG with broken Huffman codes keeps as many rows as its report states",
         arguments: ["all bits used", "literals", "distances", "no end", "too many"], [false, true])
     func brokenCodes(kind: String, hasRightChecksum: Bool) throws {
         let used = (literals: [0: 1, 200: 2, 256: 2], distances: [0: 1])
@@ -173,7 +173,7 @@ import Testing
         } else if hasRightChecksum {
             #expect(there == 500 && kept.report == DecodeReport())
         } else {
-            let damage = "the checksum of its data is wrong; any of the 499 of 500 rows that are there may be"
+            let damage = "the checksum of its data is wrong; any of the 499 decoded rows (of 500) may be damaged"
             #expect(there == 499 && kept.report?.damage == damage)
         }
     }

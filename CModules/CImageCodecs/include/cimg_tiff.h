@@ -76,12 +76,13 @@ cimg_status cimg_tiff_reader_start(
 /// Makes the rows smaller, before the first row: `factor` × `factor` pixels, fewer at the right and the bottom, become
 /// their mean, in which transparent ones count less. `factor` is 1 to CIMG_TIFF_MAX_FACTOR.
 cimg_status cimg_tiff_reader_reduce(cimg_tiff_reader *reader, uint32_t factor);
-/// Asks for the CMYK of a CMYK picture as it is: 255 is full. Before the first row. With alpha, a row is two rows of four bytes
-/// a pixel: cyan, magenta, yellow and alpha, then three times black and alpha.
+/// Delivers CMYK without converting it to RGB; 255 is full ink. Call it before the first row is read. With alpha, each row
+/// consists of two rows of four bytes per pixel: C, M, Y, alpha, and then K, K, K, alpha.
 void cimg_tiff_reader_deliver_cmyk(cimg_tiff_reader *reader);
 
-/// Reads the next rows, `stride` bytes apart: RGBA16 in the machine's byte order for CMYK with alpha and for all else of 16
-/// bits except CMYK, else RGBA8, or CMYK.
+/// Reads the next rows, `stride` bytes apart. After cimg_tiff_reader_deliver_cmyk, CMYK comes as described there. Otherwise
+/// rows are RGBA16 in native byte order for CMYK with alpha and for 16 bits other than opaque CMYK, and RGBA8 for everything
+/// else.
 cimg_status cimg_tiff_reader_read_rows(cimg_tiff_reader *reader, uint8_t *rows, size_t stride, size_t count);
 cimg_status cimg_tiff_reader_finish(cimg_tiff_reader *reader);
 

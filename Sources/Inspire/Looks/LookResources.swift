@@ -22,15 +22,16 @@ public protocol LookResources: Sendable {
     func conversion(at path: String) throws(LookResourceError) -> ColorConversion
 }
 
-/// The table of a look's file.
+/// A lookup table that a look refers to.
 public struct LookTable: Sendable {
-    /// The table.
+    /// The table. Its colours are those of the file, or sRGB if ``convertedFrom`` is not nil.
     public var table: ColorLookupTable
     /// The name of the colour space by which the file's colours were converted to sRGB; nil if they are as the file has them. A
     /// table that was converted is for sRGB only.
     public var convertedFrom: String?
 
-    /// A table.
+    /// Creates a table.
+    /// - Parameter convertedFrom: the name of the space that its colours were converted from; nil if they were not converted.
     public init(_ table: ColorLookupTable, convertedFrom: String? = nil) {
         self.table = table
         self.convertedFrom = convertedFrom

@@ -21,11 +21,11 @@ package struct CubeReader {
     private enum VideoRange {
         private static let black: Float = 64
         private static let span: Float = 940 - 64
-        private static let most: Float = 1023
+        private static let maximum: Float = 1023
 
         /// Returns the value of full range that becomes this value in video range.
         static func expanded(_ values: SIMD3<Float>) -> SIMD3<Float> {
-            (values * most - SIMD3(repeating: black)) / span
+            (values * maximum - SIMD3(repeating: black)) / span
         }
     }
 

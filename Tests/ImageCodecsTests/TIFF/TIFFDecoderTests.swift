@@ -14,17 +14,17 @@ import Testing
         }
     }
 
-    private func most(_ file: MadeTIFF) -> Int { file.bits == 16 ? 65_535 : 255 }
+    private func maximum(_ file: MadeTIFF) -> Int { file.bits == 16 ? 65_535 : 255 }
 
     private func gray(_ file: MadeTIFF) -> [UInt16] {
         let scale = file.bits < 8 ? 255 / ((1 << file.bits) - 1) : 1
         return expected(file) { samples in
-            let value = file.photometric == 0 ? most(file) - samples[0] * scale : samples[0] * scale
-            return [value, value, value, most(file)]
+            let value = file.photometric == 0 ? maximum(file) - samples[0] * scale : samples[0] * scale
+            return [value, value, value, maximum(file)]
         }
     }
 
-    private func rgb(_ file: MadeTIFF) -> [UInt16] { expected(file) { Array($0.prefix(3)) + [most(file)] } }
+    private func rgb(_ file: MadeTIFF) -> [UInt16] { expected(file) { Array($0.prefix(3)) + [maximum(file)] } }
 
     /// Every way of cutting a picture into strips and tiles, in both byte orders, classic and Big.
     private func layouts(_ file: MadeTIFF) -> [MadeTIFF] {
@@ -58,7 +58,7 @@ import Testing
             for file in layouts(MadeTIFF(37, 41, bits: bits)) {
                 let scale = bits < 8 ? 255 / ((1 << bits) - 1) : 1
                 let decoded = try Decoded(file.bytes)
-                let isEqual = decoded.samples == expected(file) { $0.map { $0 * scale } + [most(file)] }
+                let isEqual = decoded.samples == expected(file) { $0.map { $0 * scale } + [maximum(file)] }
                 #expect(isEqual && decoded.header.colorModel == .rgb && !decoded.header.hasAlpha)
             }
         }
@@ -80,11 +80,11 @@ import Testing
         for bits in [8, 16] {
             var file = MadeTIFF(19, 5, bits: bits, samples: 4)
             file.extraSamples = [1]
-            let most = most(file)
+            let maximum = maximum(file)
             let expected = expected(file) { samples in
                 let alpha = samples[3]
                 return samples.prefix(3).map {
-                    alpha == 0 ? 0 : min(most, Int((Double($0 * most) / Double(alpha)).rounded()))
+                    alpha == 0 ? 0 : min(maximum, Int((Double($0 * maximum) / Double(alpha)).rounded()))
                 } + [alpha]
             }
             let decoded = try Decoded(file.bytes)
@@ -127,19 +127,19 @@ import Testing
         for bits in [1, 2, 4, 8] {
             var made = MadeTIFF(21, 9, bits: bits, samples: 2, photometric: 3)
             let entries = (0..<3 << bits).map { $0 * 5 % 256 }
-            let (count, most) = (1 << bits, 1 << bits - 1)
+            let (count, maximum) = (1 << bits, 1 << bits - 1)
             made.shorts[320] = entries.map { $0 * 257 }
             func colors(_ number: Int) -> [Int] { (0..<3).map { entries[$0 * count + number] } }
             made.extraSamples = [2]
             for file in layouts(made) {
                 let decoded = try Decoded(file.bytes)
-                #expect(decoded.samples == expected(file) { colors($0[0]) + [$0[1] * 255 / most] })
+                #expect(decoded.samples == expected(file) { colors($0[0]) + [$0[1] * 255 / maximum] })
                 #expect(decoded.header.hasAlpha && decoded.header.notices == [])
             }
             made.extraSamples = [1]
             let divided = try Decoded(made.bytes)
             func dividedColors(_ samples: [Int]) -> [Int] {
-                let alpha = samples[1] * 255 / most
+                let alpha = samples[1] * 255 / maximum
                 let result = colors(samples[0]).map { (value: Int) -> Int in
                     alpha == 0 ? 0 : min(255, (value * 255 + alpha / 2) / alpha)
                 }
@@ -162,18 +162,18 @@ import Testing
             for (kind, isAssociated) in [(2, false), (1, true)] {
                 var made = MadeTIFF(23, 17, bits: bits, samples: 5, photometric: 5)
                 made.extraSamples = [kind]
-                let most = most(made)
+                let maximum = maximum(made)
                 func light(_ samples: [Int]) -> [Int] {
                     let alpha = samples[4]
                     func ink(_ value: Int) -> Int {
                         guard isAssociated else { return value }
-                        return alpha == 0 ? 0 : min(most, (value * most + alpha / 2) / alpha)
+                        return alpha == 0 ? 0 : min(maximum, (value * maximum + alpha / 2) / alpha)
                     }
-                    let (full, black) = (most * most, most - ink(samples[3]))
+                    let (full, black) = (maximum * maximum, maximum - ink(samples[3]))
                     let colors = samples.prefix(3).map { (value: Int) -> Int in
-                        ((most - ink(value)) * black * 65_535 + full / 2) / full
+                        ((maximum - ink(value)) * black * 65_535 + full / 2) / full
                     }
-                    return colors + [alpha * 65_535 / most]
+                    return colors + [alpha * 65_535 / maximum]
                 }
                 for file in layouts(made) {
                     let decoded = try Decoded(file.bytes)
