@@ -1,10 +1,10 @@
 import ImageCore
 
-/// The place where codecs run: in the process, or in processes that can harm nothing.
+/// The choice of the processes in which codecs run: this one, or sandboxed ones.
 ///
-/// Libraries that decode what phones and web pages make have had their share of bugs that let a picture take over its
-/// reader. A process that can open files and sockets can have another one call them instead: `CodecRunner(program:)` of
-/// `IsolatedCodecs` makes such a runner. By default, renderers decode and encode in the process.
+/// Decoders have had bugs by which a crafted picture could run code of its own. A program that can open files and sockets can
+/// run its codecs in sandboxed processes instead: `CodecRunner(program:)` of `IsolatedCodecs`. By default, codecs run in this
+/// process.
 ///
 /// A runner is a value that renderers share; copies of it use the same processes.
 public struct CodecRunner: Sendable {
@@ -55,7 +55,7 @@ package protocol CodecIsolation: Sendable {
     func makeEncoder(_ request: EncodingRequest, sink: any ByteSink) throws(ImageError) -> any ImageEncoder
 }
 
-/// Refuses every codec of its scope: for a process that must not read such pictures, because nothing confines it.
+/// A codec isolation that refuses every picture. An unconfined worker uses it for the formats that need isolation.
 package struct RefusedCodecs: CodecIsolation {
     private let error: ImageError
 

@@ -3,7 +3,7 @@ import ImageCore
 /// Makes the decoder that a file needs.
 public enum ImageDecoders {
     /// Detects the format by the first bytes and reads the header.
-    /// - Parameter codecs: the place where the picture is decoded.
+    /// - Parameter codecs: the runner that decodes the picture.
     /// - Throws: `ImageError.empty`, `ImageError.notAPicture`, `ImageError.unsupportedFormat` for a format
     ///   that is known but can't be read, and what the format's own decoder throws.
     public static func make(

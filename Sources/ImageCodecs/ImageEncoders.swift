@@ -3,7 +3,7 @@ import ImageCore
 /// Makes the encoder that a request needs.
 public enum ImageEncoders {
     /// Writes the header.
-    /// - Parameter codecs: the place where the picture is encoded.
+    /// - Parameter codecs: the runner that encodes the picture.
     /// - Throws: `ImageError.invalidRequest` where the request can't be met, `ImageError.limitExceeded`, and
     ///   what the sink throws.
     public static func make(

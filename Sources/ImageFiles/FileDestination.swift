@@ -23,7 +23,8 @@ public final class FileDestination: ByteSink {
     ///   - overwrites: whether a file of that name may be replaced.
     ///   - temporaryName: the hidden file's name, where one is needed. Whoever chooses it can clear up after a process
     ///     that was killed: see ``removeLeftover(named:beside:)``.
-    /// - Throws: `ImageError.writeFailed`.
+    /// - Throws: `ImageError.writeDenied`, `ImageError.outOfSpace`, or `ImageError.writeFailed` if there is no such folder or the
+    ///   file can't be created for another reason.
     public convenience init(
         _ path: FilePath, overwrites: Bool, temporaryName: FilePath.Component = FileDestination.temporaryName()
     ) throws(ImageError) {

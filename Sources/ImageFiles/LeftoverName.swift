@@ -8,7 +8,7 @@ package enum LeftoverName: String, Sendable {
     /// A download or copy that is not complete.
     case unfinished
 
-    /// Endings of backups that follow a complete name. Emacs, vi, patch and Word write them, and ``_original`` ExifTool.
+    /// Extensions of backups. Emacs, vi, patch and Word write these, and ExifTool appends `_original`.
     private static let backupExtensions: Set<String> = [
         "bak", "backup", "old", "orig", "original", "save", "sav", "swp", "swo",
     ]

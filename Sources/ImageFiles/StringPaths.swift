@@ -12,7 +12,8 @@ extension FileSource {
 extension FileDestination {
     /// Creates a destination whose path is a string.
     /// - Parameter overwrites: whether a file of that name may be replaced.
-    /// - Throws: `ImageError.writeFailed`.
+    /// - Throws: `ImageError.writeDenied`, `ImageError.outOfSpace`, or `ImageError.writeFailed` if there is no such folder or the
+    ///   file can't be created for another reason.
     public convenience init(_ path: String, overwrites: Bool) throws(ImageError) {
         try self.init(FilePath(path), overwrites: overwrites)
     }

@@ -22,7 +22,7 @@ package final class EarlyMeasure: Sendable {
     /// Begins at once.
     /// - Parameters:
     ///   - decoding: the limits and whatever else the picture is decoded with later.
-    ///   - codecs: the place where the picture is decoded.
+    ///   - codecs: the runner that decodes the picture.
     ///   - instructionSet: that of the picture's renderer.
     /// - Returns: nil where the file can't be read, or no thread can be had. Whoever wants the picture then says so.
     package init?(

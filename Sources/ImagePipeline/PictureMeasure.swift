@@ -21,7 +21,7 @@ package struct PictureMeasure: Sendable {
 
     /// - Parameters:
     ///   - decoding: limits, and whether damaged pictures are measured as far as they can be read.
-    ///   - codecs: the place where pictures are decoded.
+    ///   - codecs: the runner that decodes pictures.
     ///   - parts: what the statistics include of what takes time.
     package init(
         decoding: DecodingOptions = DecodingOptions(), codecs: CodecRunner, parts: StatisticsParts = .all,

@@ -28,7 +28,7 @@ public struct PreviewRenderer: Sendable {
 
     /// What a picture may need.
     public var limits: ImageLimits
-    /// The place where pictures are decoded.
+    /// The runner that decodes pictures.
     public var codecs: CodecRunner
     /// The instructions that filters are run with.
     public var instructionSet: InstructionSet
@@ -36,7 +36,7 @@ public struct PreviewRenderer: Sendable {
     public var damage: Damage
 
     /// - Parameters:
-    ///   - codecs: the place where pictures are decoded: in the process by default.
+    ///   - codecs: the runner that decodes pictures. By default, codecs run in this process.
     ///   - instructionSet: the widest one of this processor by default.
     ///   - damage: ignored by default, for previews on a screen: saving the picture is what reports it.
     public init(

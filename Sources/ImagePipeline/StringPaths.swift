@@ -44,17 +44,23 @@ extension LookLibrary {
 }
 
 extension LookFileReader {
-    /// Returns the table in a file whose path is a string.
+    /// Returns the table in the file at a path.
+    /// - Parameter name: the file's name in errors.
+    /// - Throws: `LookResourceError` if the file can't be read or is no table.
     public func lookupTable(in file: String, named name: String) throws(LookResourceError) -> LookTable {
         try lookupTable(in: FilePath(file), named: name)
     }
 
-    /// Returns the colours of a reference picture whose path is a string.
+    /// Returns the statistics of the reference picture at a path.
+    /// - Parameter name: the file's name in errors.
+    /// - Throws: `ImageError` if the file can't be read or decoded.
     public func measured(_ file: String, named name: String) throws(ImageError) -> PictureStatistics {
         try measured(FilePath(file), named: name)
     }
 
-    /// Returns the conversion of a profile whose path is a string.
+    /// Returns the conversion of the ICC profile at a path.
+    /// - Parameter name: the file's name in errors.
+    /// - Throws: `LookResourceError` if the file can't be read or is no usable profile.
     public func conversion(of file: String, named name: String) throws(LookResourceError) -> ColorConversion {
         try conversion(of: FilePath(file), named: name)
     }

@@ -27,7 +27,7 @@ struct JobOptions: OptionalOptions {
     }
 
     /// - Parameters:
-    ///   - codecs: the place where this process decodes pictures.
+    ///   - codecs: the runner with which this process decodes pictures.
     ///   - memory: bytes that the pictures under way may need together; nil: half of the machine's.
     func workerPool(_ environment: AppEnvironment, codecs: CodecRunner, memory: Int? = nil) -> WorkerPool {
         CodecIsolationSetup.reportWeakness()

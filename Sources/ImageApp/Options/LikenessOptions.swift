@@ -85,7 +85,7 @@ struct LikenessOptions: OptionalOptions {
     ///   - picture: the one picture, where it is a file.
     ///   - folder: where a person's own looks are.
     ///   - overwrites: whether a look of that name is replaced.
-    ///   - limits: what measuring a picture may need.
+    ///   - limits: the limits for measuring a picture.
     func savedLook(
         of picture: FilePath?, in folder: @autoclosure () throws -> FilePath, overwrites: Bool,
         _ limits: LimitArguments

@@ -28,7 +28,7 @@ struct LimitArguments: OptionalOptions {
         allowDamaged = false
     }
 
-    /// The place where pictures are decoded and encoded.
+    /// The runner that decodes and encodes pictures.
     var codecs: CodecRunner { CodecIsolationSetup.runner(isolatesAll: isolate) }
 
     var decoding: DecodingOptions {

@@ -88,8 +88,8 @@ struct AppEnvironment: Sendable {
         var injectedFaults: InjectedFaults { InjectedFaults() }
     #endif
 
-    /// Returns what saves single pictures.
-    /// - Parameter codecs: the place where they are decoded and encoded.
+    /// Returns the service that saves single pictures.
+    /// - Parameter codecs: the runner that decodes and encodes them.
     func renderService(_ codecs: CodecRunner) -> RenderService {
         var service = RenderService(codecs: codecs)
         service.mayBeNameless = !injectedFaults.hidesFiles

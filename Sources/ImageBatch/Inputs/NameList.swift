@@ -50,6 +50,6 @@ package enum NameListError: Error, CustomStringConvertible {
     case notUTF8
 
     package var description: String {
-        "the list is in UTF-16 or UTF-32, as its byte order mark shows; save it as UTF-8, for names are bytes"
+        "the list is in UTF-16 or UTF-32, as its byte order mark shows; save it as UTF-8"
     }
 }

@@ -159,8 +159,12 @@ package final class JournalIndex: Sendable {
 
 /// A record of the journal, as hashes.
 fileprivate struct MadeResult {
-    /// Of the input's name, of the place where it was then, and of its size and time.
-    var input, location, inputStamp: Int
+    /// The hash of the input's path from the journal's folder.
+    var input: Int
+    /// The hash of the input's absolute path when the result was made; `input` if that is unknown.
+    var location: Int
+    /// The hash of the input's size and modification time.
+    var inputStamp: Int
     var inputHash: Int
     /// Of the result's size and time, and of its inode where it needs that.
     var outputKey: Int

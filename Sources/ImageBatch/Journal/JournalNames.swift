@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// The journal's names of a pair of input and result, which do not depend on the way by which they were asked for.
+/// The canonical names by which the journal knows an input and its result.
 package struct JournalNames: Sendable, Hashable {
     /// The input's path from the journal's folder, with `..` for each folder up, without links on its way. In records of
     /// earlier versions it is absolute.

@@ -39,7 +39,7 @@ package struct OutputClaims: Sendable {
     /// The answer to a result that wants its path now.
     package enum Availability: Sendable {
         case free
-        /// A path that was claimed by the name of an input, perhaps another one, and that no result has taken yet.
+        /// An input's name claims the path, and no result has taken it yet.
         case reserved
         /// Another result has it, which was known from the names.
         case contested
@@ -50,8 +50,8 @@ package struct OutputClaims: Sendable {
     /// Takes a path for a result, if it is free.
     /// - Parameters:
     ///   - input: whose result it is. It may take its path again when it has changed.
-    ///   - isExpected: whether this is the path that was claimed for it, or all claims have been taken that will be. A file
-    ///     with another content than its name says may have another path.
+    ///   - isExpected: whether the survey claimed this path for the input, or no further results can claim it. If the content
+    ///     differs from the extension, the result may have another path.
     mutating func take(_ path: FilePath, for input: FilePath, isExpected: Bool) -> Availability {
         let hash = hash(path)
         let input = input.hashValue

@@ -28,8 +28,8 @@ actor BatchJobSource: JobSource {
     private var memory: MemoryEstimator
     private var sweeper: LeftoverSweeper
     private var number = 0
-    /// Pictures that may want a path that the name of another one claims. They are planned when all names have been gone
-    /// through: the other one may be a file with another content than its name says, which wants another path.
+    /// Pictures whose result's path is reserved for another input. They are planned after all inputs were listed, because the
+    /// other input's content may give it a different path.
     private var postponed: [(picture: FoundPicture, file: InputWalk.File)] = []
     /// Files that were empty when they were found by a run that watches.
     private var emptyFiles: [FilePath: InputWalk.File] = [:]
@@ -73,7 +73,7 @@ actor BatchJobSource: JobSource {
                     planned = try self.planned(item)
                 } else if !postponed.isEmpty {
                     let (picture, file) = postponed.removeFirst()
-                    planned = try plan(picture, of: file, isLast: true)
+                    planned = try plan(picture, of: file, allInputsAreListed: true)
                 } else {
                     // The jobs that are known come before those that are still to be found.
                     guard watch != nil, jobs.isEmpty else { break }
@@ -172,7 +172,7 @@ actor BatchJobSource: JobSource {
             switch FoundPicture.Inspection(at: file) {
             case .ignored(let kind): return .ignored(kind, file: file.path)
             case .failed(let failure): throw failure
-            case .picture(let picture): return try plan(picture, of: file, isLast: false)
+            case .picture(let picture): return try plan(picture, of: file, allInputsAreListed: false)
             }
         }
     }
@@ -197,15 +197,16 @@ actor BatchJobSource: JobSource {
         return SkippedPicture(input: file.path, output: output, reason: .done)
     }
 
-    /// - Parameter isLast: whether the names of all inputs have been gone through, so that no other result comes for its path.
+    /// - Parameter allInputsAreListed: whether all inputs were listed, so that no other result can claim the path.
     private func plan(
-        _ picture: FoundPicture, of file: InputWalk.File, isLast: Bool
+        _ picture: FoundPicture, of file: InputWalk.File, allInputsAreListed: Bool
     ) throws(PictureFailure) -> Planned {
         // The survey has not found those that have come since.
         identities.insert(FileIdentity(picture.status).hashValue)
         let output = try names.output(of: picture, &paths)
         let path = paths.canonical(output)
-        let claim = claims.take(path, for: picture.path, isExpected: isLast || isExpected(path, for: picture, of: file))
+        let claim = claims.take(
+            path, for: picture.path, isExpected: allInputsAreListed || isExpected(path, for: picture, of: file))
         if claim == .reserved {
             postponed.append((picture, file))
             return .nothing

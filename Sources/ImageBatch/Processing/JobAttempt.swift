@@ -20,7 +20,7 @@ struct JobAttempt {
     ///   - look: the look's files; nil where the worker has them.
     ///   - lastRequest: what the worker was asked before; nil where it was asked nothing.
     ///   - journal: records each result before it has its name; nil where nothing does.
-    ///   - codecs: the place where this process reads recipes.
+    ///   - codecs: the runner with which this process reads recipes.
     /// - Throws: where a file can't be opened.
     init(
         at job: PictureJob, look: LookFileSet?, after lastRequest: RenderRequest?, journal: Journal?,

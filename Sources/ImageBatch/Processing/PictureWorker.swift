@@ -31,7 +31,7 @@ struct PictureWorker {
     private let codecs: CodecRunner
     private let faults: InjectedFaults
 
-    /// - Parameter codecs: the place where pictures are decoded and encoded: the process itself if it is sandboxed.
+    /// - Parameter codecs: the runner that decodes and encodes pictures: in this process if it is sandboxed.
     init(codecs: CodecRunner, faults: InjectedFaults = InjectedFaults()) {
         self.codecs = codecs
         self.faults = faults

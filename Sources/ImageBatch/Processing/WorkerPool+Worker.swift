@@ -12,7 +12,7 @@ extension WorkerPool {
     struct Loss {
         var job: PictureJob
         var error: any Error
-        /// Whether the system, or a user, ended the worker.
+        /// Whether the job is retried: the system or a user killed its worker, and the job has a try left.
         var isTriedAgain = false
         /// Whether it was not begun, because the worker lacks a library and can't load it any more.
         var isUntried = false

@@ -23,7 +23,7 @@ package struct WorkerPool: Sendable {
     package var faults = InjectedFaults()
     /// Bytes of buffers that the pictures under way may need together.
     package var memoryBudget: Int
-    /// The place where this process decodes pictures: to read recipes, and if no worker can be started.
+    /// The runner with which this process decodes pictures: to read recipes, and if no worker can be started.
     package var codecs: CodecRunner
 
     package init(

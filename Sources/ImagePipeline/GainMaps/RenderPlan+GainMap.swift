@@ -9,7 +9,7 @@ extension RenderPlan {
     /// - Parameters:
     ///   - file: the picture's.
     ///   - request: the result's.
-    ///   - codecs: the place where the map is decoded and encoded.
+    ///   - codecs: the runner that decodes and encodes the map.
     ///   - losses: gets why there is none, where one was planned.
     /// - Throws: where the task is cancelled or the file can't be read.
     func makeGainMap(

@@ -63,7 +63,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
             case path, copy, isPiped, space, isTrilinear, digest, profileDigest
         }
 
-        /// Takes down what the table and its profile are, unless that is known.
+        /// Computes the missing digests of the table and its profile. A file that can't be read has none.
         mutating func addMissingDigests() {
             if digest == nil { digest = try? FileHash.digest(of: FileSource(readablePath)) }
             if profileDigest == nil, case .profile(let file) = space {
@@ -139,8 +139,8 @@ public struct LookRequest: Sendable, Codable, Hashable {
     ///     LookRequest(name: "clarendon", strength: 0.5)
     ///
     /// - Parameters:
-    ///   - name: the name of a built-in look, unless there is a file, a table or a likeness. It goes into the names of results,
-    ///     for which any name will do if there are filters. `none` asks for no look.
+    ///   - name: the name of a built-in look, or `none`. If there is a file, a table, a likeness or a filter, any other name is
+    ///     allowed and only becomes a part of results' names.
     ///   - auto: whether each picture is corrected first.
     ///   - like: the statistics of the pictures whose tones and colours are taken over.
     ///   - file: a look that is not built in.
@@ -189,7 +189,8 @@ public struct LookRequest: Sendable, Codable, Hashable {
     /// Returns the look that the texts and tables say.
     ///
     /// - Parameter reader: how its files are read.
-    /// - Throws: also if the name is that of no built-in look, and there is nothing else that it could be a label of.
+    /// - Throws: `LookRequestError` if a file can't be read or parsed, if ``name`` is no built-in look and the request has no
+    ///   file, likeness, table or filters, or if ``showsMask`` is set and there is no mask.
     public func look(reader: LookFileReader = LookFileReader()) throws(LookRequestError) -> Look {
         var look = Look(name: name, steps: [])
         if let file = file ?? builtIn?.file {

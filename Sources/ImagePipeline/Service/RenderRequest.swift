@@ -78,7 +78,7 @@ extension RenderRequest {
         }
     }
 
-    /// Takes down what the files are that look and options name, unless that is known. Files that can't be read have no digest.
+    /// Computes the missing digests of the files that the look and the options name. A file that can't be read has none.
     mutating func addMissingDigests() {
         if var file = look?.file, file.digests == nil, file.folder != nil || file.files != nil {
             file.addDigests()

@@ -18,11 +18,11 @@ public struct RenderService: Sendable {
     /// Measures the picture that is saved since before its look was known; nil where nothing does.
     package var earlyMeasure: EarlyMeasure?
 
-    /// The place where pictures are decoded and encoded.
+    /// The runner that decodes and encodes pictures.
     public var codecs: CodecRunner
 
     /// Creates a service; services keep nothing between requests.
-    /// - Parameter codecs: the place where pictures are decoded and encoded: in the process by default.
+    /// - Parameter codecs: the runner that decodes and encodes pictures. By default, codecs run in this process.
     public init(codecs: CodecRunner = .inProcess) {
         self.codecs = codecs
     }

@@ -21,7 +21,7 @@ package struct SaveTransaction {
     /// Opens the destination.
     /// - Parameters:
     ///   - input: nil for a picture in memory.
-    ///   - codecs: the place where recipes are read.
+    ///   - codecs: the runner with which recipes are read.
     /// - Throws: `ImageError.writeFailed`.
     package init(_ input: OpenedInput?, to target: SaveTarget, codecs: CodecRunner) throws(ImageError) {
         destination = try FileDestination(

@@ -19,7 +19,7 @@ public final class GallerySource: GalleryListing {
     /// - Parameters:
     ///   - thumbnails: where thumbnails are kept; nil where none are.
     ///   - limits: what making a thumbnail may need.
-    ///   - codecs: the place where pictures are decoded: in the process by default.
+    ///   - codecs: the runner that decodes pictures. By default, codecs run in this process.
     public init(
         folder: GalleryFolder, thumbnails: ThumbnailStore?, limits: ImageLimits = ImageLimits(),
         codecs: CodecRunner = .inProcess

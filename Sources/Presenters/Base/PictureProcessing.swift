@@ -10,7 +10,7 @@ import SystemPackage
 /// the picture itself. All of it works off the main actor and ends early, with `ImageError.cancelled`, when its task is
 /// cancelled.
 package protocol PictureProcessing: Sendable {
-    /// The place where pictures are decoded and encoded. By default the process.
+    /// The runner that decodes and encodes pictures. By default, codecs run in this process.
     var codecs: CodecRunner { get }
 
     /// The picture at the smallest size its format can be decoded at that fills `pixels` on at least one side.

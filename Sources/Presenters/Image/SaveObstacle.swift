@@ -12,7 +12,7 @@ enum SaveObstacle: Sendable {
     /// Nil where nothing is in the way. Reads the file that has the name, and the heads of pictures beside it.
     /// - Parameters:
     ///   - original: the file of the picture that is to be saved; nil if it has none.
-    ///   - codecs: the place where recipes are read.
+    ///   - codecs: the runner with which recipes are read.
     init?(to path: FilePath, original: FilePath?, codecs: CodecRunner) {
         let identity = original.flatMap { FileIdentity($0) }
         switch ResultObstacle(to: path, inputs: Set([identity].compactMap(\.self))) {
