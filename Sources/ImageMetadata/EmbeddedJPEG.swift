@@ -5,7 +5,7 @@ enum EmbeddedJPEG {
     /// The number of bytes of a file that are read at a time.
     static let part = 1 << 18
     /// The maximum number of bytes examined for each byte of data. It bounds the time for data that is full of false starts of
-    /// JPEGs; what is left of such data is taken for a picture.
+    /// JPEGs; the rest of such data counts as a picture.
     private static let maximumWork = 8
 
     /// The ranges of all JPEGs in bytes, whole or cut off; those within another one are not listed.
