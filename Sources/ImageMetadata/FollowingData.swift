@@ -79,7 +79,7 @@ package struct Trailer: Sendable {
             kind = try Self.isVideo(file, at: start) ? .video : .unknown
         }
         // Within a video, each picture would be one of its own.
-        holdsPicture = try kind != .video && Self.holdsPicture(range, of: file)
+        holdsPicture = kind == .video ? false : try Self.holdsPicture(range, of: file)
     }
 
     /// The start of the parts that the file describes; nil if it describes none.
@@ -102,12 +102,12 @@ package struct Trailer: Sendable {
     private static func holdsPicture(
         _ range: Range<Int>, of file: any RandomAccessSource
     ) throws(ImageError) -> Bool {
-        let head = try file.bytes(at: range.lowerBound, count: min(part, range.count))
+        let head = try file.bytes(at: range.lowerBound, count: min(EmbeddedJPEG.part, range.count))
         let content = head.drop { padding.contains($0) }
-        if PictureSignature.isAtStart(of: content) { return true }
-        for start in stride(from: range.lowerBound, to: range.upperBound, by: part) {
+        if PictureSignature.isAtStart(of: head) || PictureSignature.isAtStart(of: content) { return true }
+        for start in stride(from: range.lowerBound, to: range.upperBound, by: EmbeddedJPEG.part) {
             // A signature may lie across the border of two parts.
-            let count = min(part + PictureSignature.maximumLength, range.upperBound - start)
+            let count = min(EmbeddedJPEG.part + PictureSignature.maximumLength, range.upperBound - start)
             if PictureSignature.isContained(in: try file.bytes(at: start, count: count)) { return true }
         }
         return try EmbeddedJPEG.isContained(in: range, of: file)

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ImageCore
+import ImageFiles
 import ImagePipeline
 import Inspire
 import PictureAnalysis

@@ -41,8 +41,7 @@ import Testing
         let picture = String(repeating: "A", count: 200)
         for start in [
             "/9j/4AAQ", "\n iVBORw0KGgoAAA", "UklGRhIA", "AAAAGGZ0eXBoZWlj", "data:image/jpeg;base64,/9j/4AAQ",
-            "&#10;/9j/",
-            "Qk02", "/wpA",
+            "&#10;/9j/", "Qk02", "/wpA",
         ] {
             for form in [
                 "my:Before=\"\(start)\(picture)\"/>", "><my:Before>\(start)\(picture)</my:Before></rdf:Description>",
@@ -99,7 +98,7 @@ import Testing
             Array("\(packetStart) GImage:Data=\"/9j/4AAQ\"/><oops>".utf8),
         ])
     func unreadableXMP(xmp: [UInt8]) throws {
-        let (bytes, _, notices) = try result(of: MadePhoto.jpeg(ImageMetadata(xmp: xmp)))
+        let (bytes, _, notices) = try RenderedMetadata.result(of: MadePhoto.jpeg(ImageMetadata(xmp: xmp)))
         #expect(!bytes.contains(Array("/9j/".utf8)) && !bytes.contains(Array("/\u{0}9\u{0}j\u{0}".utf8)))
         #expect(notices.count == 1 && notices[0].contains("its XMP was dropped"), "\(notices)")
     }
@@ -112,7 +111,7 @@ import Testing
         var parts = PNGParts(try GeneratedPicture.smooth(40, 20).encoded(PNGEncodingOptions()))
         let keyword = Array("XML:com.adobe.xmp\0\0\0\0\0".utf8)
         parts.chunks.insert(PNGChunk(name: "iTXt", data: keyword + Array(xmp.utf8)), at: 1)
-        let (bytes, _, notices) = try result(of: parts.bytes)
+        let (bytes, _, notices) = try RenderedMetadata.result(of: parts.bytes)
         #expect(!bytes.contains(Array("/9j/".utf8)))
         #expect(notices.count == 1 && notices[0].hasSuffix(", and 1996 more"), "\(notices)")
     }
@@ -133,7 +132,7 @@ import Testing
             ImageMetadata(exif: Array("MM\0*".utf8) + [0, 0, 0, 200] + preview.prefix(150)),
             ImageMetadata(jpegSegments: [JPEGSegment(number: 10, payload: Array("Any\0".utf8) + png)]),
         ] {
-            let (bytes, _, notices) = try result(of: MadePhoto.jpeg(metadata))
+            let (bytes, _, notices) = try RenderedMetadata.result(of: MadePhoto.jpeg(metadata))
             #expect(!bytes.contains(Array(preview[20..<60])) && !bytes.contains(Array(png.prefix(16))))
             #expect(notices.count == 1 && notices[0].contains("show the original"), "\(notices)")
         }
@@ -146,7 +145,7 @@ import Testing
         ] {
             var parts = PNGParts(png)
             parts.chunks.insert(PNGChunk(name: name, data: data), at: 1)
-            let (bytes, _, notices) = try result(of: parts.bytes)
+            let (bytes, _, notices) = try RenderedMetadata.result(of: parts.bytes)
             #expect(!PNGParts(bytes).chunks.contains { $0.data == data })
             #expect(notices.count == 1 && notices[0].contains("show the original"), "\(name): \(notices)")
         }
@@ -154,7 +153,8 @@ import Testing
 
     @Test("A thumbnail is removed without a notice, for every camera writes one")
     func thumbnail() throws {
-        let (bytes, _, notices) = try result(of: MadePhoto.jpeg(ImageMetadata(exif: CameraEXIF().bytes)))
+        let (bytes, _, notices) = try RenderedMetadata.result(
+            of: MadePhoto.jpeg(ImageMetadata(exif: CameraEXIF().bytes)))
         #expect(notices == [] && !bytes.contains(CameraEXIF.thumbnail))
     }
 
@@ -199,7 +199,7 @@ import Testing
             Array(jpeg.dropLast(20)),
             Array("other data, and then ".utf8) + (try picture.encoded(PNGEncodingOptions())),
         ] {
-            let (bytes, _, notices) = try result(of: MadePhoto.jpeg(ImageMetadata()) + behind)
+            let (bytes, _, notices) = try RenderedMetadata.result(of: MadePhoto.jpeg(ImageMetadata()) + behind)
             #expect(!bytes.contains(Array(behind.suffix(16))))
             #expect(notices.count == 1 && notices[0].contains("removed"), "\(notices)")
         }

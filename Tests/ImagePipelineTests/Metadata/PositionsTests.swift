@@ -240,7 +240,7 @@ import Testing
             </rdf:Description></rdf:li></rdf:Bag></I:ImageRegion></rdf:Description></rdf:RDF>
             """
         let file = try Self.picture(orientation: 1, Array(xmp.utf8))
-        let options = OutputOptions(format: .png, geometry: [Self.crop(0, 0, 1, 60)])
+        let options = OutputOptions(format: .png, geometry: [.cropping(0, 0, 1, 60)])
         _ = try PictureRenderer(look: Look(name: "", steps: []), output: options).render(file)
     }
 
