@@ -66,7 +66,7 @@ package enum PictureSignature {
         "/9j/", "iVBORw0KGgo", "UklGR", "R0lGOD", "SUkqA", "TU0AK", "AAAADGpQICAN", "AAAADEpYTCAN",
     ]
     .map { Array($0.utf8) }
-    private static let shortBase64 = ["Qk", "/wo"].map { Array($0.utf8) }
+    private static let shortBase64 = ["Qk", "/wo", "/wp", "/wq", "/wr"].map { Array($0.utf8) }
     /// HEIF: a box shorter than 256 bytes whose type is `ftyp`, between characters that depend on its length.
     private static let heif = (length: Array("AAAA".utf8), type: Array("Z0eX".utf8))
     /// No picture's file is shorter in base64.

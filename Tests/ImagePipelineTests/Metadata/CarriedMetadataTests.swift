@@ -167,7 +167,7 @@ import Testing
         #expect(carried.pngChunks == [title] && notices.count == 1)
     }
 
-    @Test("the recipe is written into XMP, and read again; a broken packet stays as it is")
+    @Test("the recipe is written into XMP, and read again; a broken packet is dropped")
     func recipe() throws {
         var recipe = Recipe(
             program: "image-app 1", look: "A <look>", lookVersion: 3, strength: 0.25, request: "{\"a\":\"<&>\"}",
@@ -190,7 +190,7 @@ import Testing
         #expect(longNotices.count == 1 && longNotices[0].contains("too long to be written into it"))
         let broken = Array("<x:xmpmeta>".utf8)
         let (_, metadata, notices) = try result(of: MadePhoto.jpeg(ImageMetadata(xmp: broken)), recipe: recipe)
-        #expect(metadata.xmp == broken && notices.count == 1)
+        #expect(try Recipe(metadata) != nil && notices.count == 1 && notices[0].contains("its XMP was dropped"))
     }
 
     @Test(

@@ -118,7 +118,10 @@ import Testing
 
     @Test("Pictures in comments, Photoshop's resources, chunks and texts are removed with a notice")
     func otherPlaces() throws {
-        let preview = MadePhoto.gainMap
+        // Its tables differ from those of the result.
+        let preview = try GeneratedPicture.smooth(24, 16).encoded(
+            .jpeg(JPEGEncodingOptions(quantization: .quality(31))))
+        let tables = Array(preview[30..<60])
         let png = try GeneratedPicture.smooth(40, 20).encoded(PNGEncodingOptions())
         let block = { (number: UInt8, data: [UInt8]) in
             Array("8BIM".utf8) + [4, number, 0, 0, 0, 0, UInt8(data.count >> 8), UInt8(data.count & 255)] + data
@@ -129,11 +132,11 @@ import Testing
             ImageMetadata(comments: [preview]), ImageMetadata(imageResources: block(4, preview)),
             ImageMetadata(imageResources: block(4, preview) + block(4, preview)),
             ImageMetadata(imageResources: truncated),
-            ImageMetadata(exif: Array("MM\0*".utf8) + [0, 0, 0, 200] + preview.prefix(150)),
+            ImageMetadata(exif: Array("MM\0*".utf8) + [0xFF, 0, 0, 0] + preview.dropLast(9)),
             ImageMetadata(jpegSegments: [JPEGSegment(number: 10, payload: Array("Any\0".utf8) + png)]),
         ] {
             let (bytes, _, notices) = try RenderedMetadata.result(of: MadePhoto.jpeg(metadata))
-            #expect(!bytes.contains(Array(preview[20..<60])) && !bytes.contains(Array(png.prefix(16))))
+            #expect(!bytes.contains(tables) && !bytes.contains(Array(png.prefix(16))))
             #expect(notices.count == 1 && notices[0].contains("show the original"), "\(notices)")
         }
         let base64 = Array("Thumb::Image\0/9j/4AAQ".utf8) + [UInt8](repeating: UInt8(ascii: "A"), count: 80)
