@@ -53,10 +53,10 @@ void cimg_pool_release(cimg_pool *pool, size_t count) { pool->used -= count < po
 // The size stands before the memory; 16 bytes keep the alignment that malloc promises.
 #define HEADER 16
 
-void *cimg_pool_alloc(cimg_pool *pool, size_t count) {
+static void *allocate(cimg_pool *pool, size_t count, bool is_zeroed) {
     size_t total = count > SIZE_MAX - HEADER ? SIZE_MAX : count + HEADER;
     if (!cimg_pool_charge(pool, total)) return NULL;
-    uint8_t *memory = malloc(total);
+    uint8_t *memory = is_zeroed ? calloc(total, 1) : malloc(total);
     if (memory == NULL) {
         cimg_pool_release(pool, total);
         cimg_fail(pool->report, CIMG_OUT_OF_MEMORY, "the system has no memory left for this picture");
@@ -65,6 +65,10 @@ void *cimg_pool_alloc(cimg_pool *pool, size_t count) {
     memcpy(memory, &total, sizeof total);
     return memory + HEADER;
 }
+
+void *cimg_pool_alloc(cimg_pool *pool, size_t count) { return allocate(pool, count, false); }
+
+void *cimg_pool_alloc_zeroed(cimg_pool *pool, size_t count) { return allocate(pool, count, true); }
 
 void *cimg_pool_alloc_optional(cimg_pool *pool, size_t count) {
     const size_t total = count + HEADER;

@@ -36,6 +36,8 @@ bool cimg_pool_charge(cimg_pool *pool, size_t count);
 void cimg_pool_release(cimg_pool *pool, size_t count);
 /// Counted memory, or NULL with the failure set.
 void *cimg_pool_alloc(cimg_pool *pool, size_t count);
+/// The same, filled with zeros: large memory takes up no room until it is used.
+void *cimg_pool_alloc_zeroed(cimg_pool *pool, size_t count);
 /// The same for what can be done without: NULL is no failure.
 void *cimg_pool_alloc_optional(cimg_pool *pool, size_t count);
 void cimg_pool_free(cimg_pool *pool, void *memory);

@@ -78,7 +78,7 @@ cimg_status cimg_tiff_bands_start(cimg_tiff_reader *reader) {
     if (is_packed(reader) && !is_expected(reader)) {
         return cimg_fail(&reader->report, CIMG_BROKEN, "libtiff expects strips or tiles of another size");
     }
-    reader->band = cimg_pool_alloc(&reader->pool, band);
+    reader->band = cimg_pool_alloc_zeroed(&reader->pool, band);
     reader->there = cimg_pool_alloc(&reader->pool, reader->across * sizeof *reader->there);
     if (reader->band == NULL || reader->there == NULL) return reader->report.status;
     if (is_subsampled(reader) || layout->bits < 8) {
@@ -147,9 +147,14 @@ static bool make_room(cimg_tiff_reader *reader, size_t count) {
     return true;
 }
 
+/// Clears memory before libtiff unpacks into it: its decoders may succeed and leave rows of broken data as they were. The first
+/// band's memory is new, and zero: a file may claim a tile of a gibibyte and have no data for it.
+static void clear(const cimg_tiff_reader *reader, uint8_t *target, size_t count) {
+    if (reader->band_start > 0) memset(target, 0, count);
+}
+
 static bool unpack(cimg_tiff_reader *reader, uint64_t chunk, size_t count, size_t rows, uint8_t *target) {
-    // A decoder of libtiff may succeed and leave rows of broken data as they were.
-    memset(target, 0, bytes_of(reader, rows));
+    clear(reader, target, bytes_of(reader, rows));
     return reader->library->TIFFReadFromUserBuffer(
                reader->tiff, (uint32_t)chunk, reader->packed, (tmsize_t)count, target, (tmsize_t)bytes_of(reader, rows))
         != 0;
@@ -207,7 +212,7 @@ static cimg_status load_scanline(cimg_tiff_reader *reader, size_t row) {
     reader->there[0] = 0;
     if (row < reader->next_good_row) return CIMG_OK;
     reader->complaint[0] = 0;
-    memset(reader->band, 0, reader->chunk_bytes);
+    clear(reader, reader->band, reader->chunk_bytes);
     const bool is_there = reader->library->TIFFReadScanline(reader->tiff, reader->band, (uint32_t)row, 0) == 1;
     if (reader->file.has_failed) return fail_to_read(reader);
     if (is_there) {
