@@ -33,10 +33,14 @@ extension ImageMetadata {
     private mutating func removePicturesFromSegments() -> [String] {
         // Some cameras spread a preview over several segments, of which only the first one starts like a picture.
         let numbers = jpegSegments.contains(where: \.startsPicture) ? Set(3...5) : []
-        let pictures = jpegSegments.filter { $0.holdsPicture || numbers.contains($0.number) }
-        guard !pictures.isEmpty else { return [] }
-        jpegSegments.removeAll { $0.holdsPicture || numbers.contains($0.number) }
-        return ["pictures in " + Set(pictures.map(\.number)).sorted().map { "APP\($0)" }.joined(separator: ", ")]
+        var removed: Set<Int> = []
+        jpegSegments.removeAll { segment in
+            guard numbers.contains(segment.number) || segment.holdsPicture else { return false }
+            removed.insert(segment.number)
+            return true
+        }
+        return removed.isEmpty
+            ? [] : ["pictures in " + removed.sorted().map { "APP\($0)" }.joined(separator: ", ")]
     }
 
     private mutating func removePicturesFromChunks() -> [String] {

@@ -111,6 +111,20 @@ import Testing
         #expect(reason.contains(says), "\(reason)")
     }
 
+    @Test(
+        "A report is possible if no part of the time is far longer than the whole",
+        arguments: [
+            (0.0, 0.0, true), (1, 2, true), (1, 0, true), (1, 1e-300, false), (1e200, 1e200, false), (-1, 1, false),
+        ])
+    func times(part: Double, whole: Double, isPossible: Bool) {
+        var report = PictureReport(number: 1)
+        var times = RenderTimes()
+        (times.decoding, times.whole) = (part, whole)
+        report.rendered = RenderReport(format: .png)
+        report.rendered?.times = times
+        #expect(report.isPossible == isPossible)
+    }
+
     @Test("a job whose worker the system ended is done at its second try")
     func secondTry() async throws {
         let program = try worker("[ $n = 2 ] && mkdir \(folder.path)/killed && kill -KILL $$; ok $n")

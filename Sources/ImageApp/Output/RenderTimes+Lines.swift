@@ -17,8 +17,7 @@ extension RenderTimes {
         }
         let width = rows.map(\.name.count).max() ?? 0
         func row(_ name: String, _ seconds: Double) -> String {
-            // Workers may state a whole that is far too short.
-            let share = whole > 0 ? Int(min(seconds / whole * 100, 1e6).rounded()) : 0
+            let share = whole > 0 ? Int((seconds / whole * 100).rounded()) : 0
             return "  " + name.padded(to: width + 2) + "\((seconds * 1000).text(decimals: 1)) ms".rightAligned(in: 12)
                 + "\(share) %".rightAligned(in: 7)
         }

@@ -33,8 +33,7 @@ package struct MemoryEstimator {
         // A picture's own subsampling may be taken over: the one that needs the most.
         request.options.subsampling = .s444
         renderer = PictureRenderer(
-            request, look: look ?? Look(name: "none", steps: []), recipe: nil,
-            codecs: .inProcess)
+            request, look: look ?? Look(name: "none", steps: []), recipe: nil, codecs: .inProcess)
     }
 
     /// Bytes of buffers that a picture needs.

@@ -55,12 +55,17 @@ package struct PictureReport: Sendable, Codable, Equatable {
     }
 
     /// Whether a worker can have measured what the report says. A picture may have taken the worker over.
-    var isPossible: Bool {
-        let times = rendered?.times.map { $0.all + [$0.whole] } ?? []
-        return (times + [seconds]).allSatisfy { (0...Self.maximumSeconds).contains($0) }
-            && (trialBytes ?? 0) >= 0 && (trialBytes ?? 0) <= Self.maximumBytes
+    package var isPossible: Bool {
+        let isTime = { (seconds: Double) in (0...Self.maximumSeconds).contains(seconds) }
+        let times = rendered?.times ?? RenderTimes()
+        return isTime(seconds) && isTime(times.whole) && times.parts.allSatisfy(isTime)
+            && times.parts.allSatisfy { $0 <= Self.maximumShare * times.whole || times.whole == 0 }
+            && (0...Self.maximumBytes).contains(trialBytes ?? 0)
             && [inputHash, resultHash].allSatisfy { $0.map(FileHash.isDigest) ?? true }
     }
+
+    /// The maximum ratio of a part's time to the whole. No part lasts longer than the whole, but short times are inexact.
+    private static let maximumShare = 1000.0
 
     private static let maximumSeconds = 1e7
     private static let maximumBytes = 1 << 50

@@ -72,9 +72,9 @@ struct CarriedMetadata {
 
     private mutating func removePicturesFromTexts() -> [String] {
         var budget = TextBudget()
-        let texts = metadata.pngChunks.filter { PNGText.holdsPicture($0, budget: &budget) }
-        metadata.pngChunks.removeAll { texts.contains($0) }
-        return texts.isEmpty ? [] : ["pictures in its texts"]
+        let count = metadata.pngChunks.count
+        metadata.pngChunks.removeAll { PNGText.holdsPicture($0, budget: &budget) }
+        return metadata.pngChunks.count < count ? ["pictures in its texts"] : []
     }
 
     private mutating func move(_ placement: PicturePlacement) {

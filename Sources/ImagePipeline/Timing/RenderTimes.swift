@@ -35,7 +35,7 @@ public struct RenderTimes: Hashable, Sendable, Codable {
     public init() {}
 
     /// The times of all parts, without the whole.
-    package var all: [Double] {
+    package var parts: [Double] {
         [opening, decoding, geometry, encoding, waitingForDecoding, waitingForRoom, waitingForRows]
             + stages.map(\.seconds)
     }
