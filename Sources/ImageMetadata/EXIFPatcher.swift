@@ -104,8 +104,11 @@ struct EXIFPatcher {
     /// - Returns: whether there were any.
     mutating func clearPictures() -> Bool {
         let pictures = EmbeddedJPEG.all(in: block.bytes)
+        guard !pictures.isEmpty else { return false }
         for picture in pictures { block.clear(picture) }
-        return !pictures.isEmpty
+        // Where segments overlap, which no program writes, clearing one can make another one whole.
+        if let next = EmbeddedJPEG.all(in: block.bytes).first { block.clear(next.lowerBound..<block.bytes.count) }
+        return true
     }
 
     private mutating func set(_ tag: Int, in directory: Int, to number: Int) {

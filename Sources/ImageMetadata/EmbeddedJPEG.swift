@@ -19,8 +19,9 @@ enum EmbeddedJPEG {
             finder.look(at: bytes[start...])
             work -= finder.position
             if finder.hasPixels {
-                found.append(start..<start + finder.position)
-                position = start + finder.position
+                // One that is cut off may break off at the start of the next one.
+                position = start + finder.position - (finder.isBroken ? 2 : 0)
+                found.append(start..<position)
             } else {
                 position = start + 1
             }

@@ -81,11 +81,12 @@ package struct JPEGEndFinder: Sendable {
     }
 
     private mutating func takeLength(_ length: Int) {
-        guard length >= 2 else {
+        isInScan = segment == 0xDA
+        // No decoder takes a scan without a frame before it.
+        guard length >= 2, hasFrame || !isInScan else {
             isBroken = true
             return
         }
-        isInScan = segment == 0xDA
         hasScan = hasScan || isInScan
         state = length == 2 ? .data : .payload(left: length - 2)
     }

@@ -1,0 +1,45 @@
+import ImageMetadata
+import TestSupport
+import Testing
+
+@Suite("JPEGs in EXIF are cleared until none can be found")
+struct EmbeddedPicturesTests {
+    /// Frame, scan and end of a JPEG, with one byte of pixels.
+    private static let rest: [UInt8] = [0xFF, 0xC0, 0, 2, 0xFF, 0xDA, 0, 2, 7, 0xFF, 0xD9]
+    private static let tiny = [0xFF, 0xD8] + rest
+
+    /// What remains of maker's notes.
+    private func cleared(_ notes: [UInt8]) throws -> [UInt8] {
+        var builder = EXIFBuilder(isBigEndian: true)
+        builder.add(0x927C, type: 7, bytes: notes, to: .details)
+        var metadata = ImageMetadata(exif: builder.block)
+        #expect(metadata.removePictures() == ["the preview in its maker's notes"])
+        let block = try #require(metadata.exif)
+        #expect(metadata.removePictures() == [], "a picture is still there")
+        #expect(block.count == builder.block?.count)
+        return block
+    }
+
+    @Test("A picture right behind one that is cut off", arguments: [1, 2, 3, 40])
+    func cutOff(missing: Int) throws {
+        let (first, second) = (MadePhoto.gainMap, CameraEXIF.thumbnail)
+        let block = try cleared(Array("Maker\0".utf8) + first.dropLast(missing) + second + Array("end".utf8))
+        for part in [first[20..<60], second[20..<60], second.suffix(30)] { #expect(!block.contains(Array(part))) }
+        #expect(block.contains(Array("Maker\0".utf8)) && block.contains(Array("end".utf8)))
+    }
+
+    @Test("A scan before the first frame is none, so it can't go on over what was cleared")
+    func scanWithoutFrame() throws {
+        let head: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDA, 0, 2, 1]
+        #expect(try cleared(head + Self.tiny + Self.rest).contains(head))
+    }
+
+    @Test("A segment whose length lies in a picture")
+    func overlappingLength() throws {
+        let head: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDB, 1]
+        // With the first byte of the picture, 0xFF, the segment ends at 515; with 0 in its place, at 260, where a frame follows.
+        var notes = head + Self.tiny + [UInt8](repeating: 0, count: 600)
+        notes.replaceSubrange(260..<260 + Self.rest.count, with: Self.rest)
+        #expect(try !cleared(notes).contains(Self.rest))
+    }
+}
