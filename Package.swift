@@ -75,6 +75,325 @@ let pageFiles = [
     "list-layout.js", "zoom.js", "crop-frame.js", "drag.js", "dialog.js", "icon.svg",
 ]
 
+// The lists have types of their own, or compilers take long to find them out, and those before 6.3 give up.
+let cTargets: [Target] = [
+    .systemLibrary(
+        name: "CLibJPEG", path: "CModules/CLibJPEG", pkgConfig: "libjpeg",
+        providers: [.apt(["libjpeg62-turbo-dev"])]
+    ),
+    .systemLibrary(
+        name: "CLibPNG", path: "CModules/CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]
+    ),
+    .target(
+        name: "CImageCodecs", dependencies: ["CLibJPEG", "CLibPNG"], path: "CModules/CImageCodecs",
+        cSettings: strictC,
+        // Profiles and XMP in PNG are packed by zlib, which libpng needs anyway.
+        linkerSettings: [.linkedLibrary("z")]
+    ),
+    .systemLibrary(
+        name: "CLittleCMS", path: "CModules/CLittleCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]
+    ),
+    .target(
+        name: "CColorProfiles", dependencies: ["CLittleCMS"], path: "CModules/CColorProfiles",
+        cSettings: strictC
+    ),
+    .target(name: "CSIMD", path: "CModules/CSIMD", cSettings: strictC),
+    .target(
+        name: "CVideoCapture", path: "CModules/CVideoCapture",
+        cSettings: strictC
+    ),
+    .target(
+        name: "CTerminalDevice", path: "CModules/CTerminalDevice",
+        cSettings: strictC
+    ),
+    .target(
+        name: "CTerminalPictures", path: "CModules/CTerminalPictures",
+        cSettings: strictC
+    ),
+    .target(
+        name: "CTextDrawing", path: "CModules/CTextDrawing",
+        // FreeType's header alone: the library is loaded while the program runs.
+        cSettings: strictC + [.unsafeFlags(["-I/usr/include/freetype2"])]
+    ),
+    .target(name: "CCPUFeatures", path: "CModules/CCPUFeatures", cSettings: strictC),
+    .target(name: "CFileCalls", path: "CModules/CFileCalls", cSettings: strictC),
+    .target(
+        name: "CSandbox", path: "CModules/CSandbox",
+        cSettings: strictC + [
+            injectsFaults
+                ? .define("CSANDBOX_ATTEMPTS") : .define("CSANDBOX_ATTEMPTS", .when(configuration: .debug))
+        ]),
+    .target(
+        name: "CXXHash", path: "CModules/CXXHash", cSettings: strictC
+    ),
+    .systemLibrary(name: "CMalloc", path: "CModules/CMalloc"),
+]
+
+let libraryTargets: [Target] = [
+    // `@_lifetime` is known with this feature alone.
+    .target(name: "ImageCore", swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
+    .target(name: "ImageMetadata", dependencies: ["ImageCore"], swiftSettings: strict + small),
+    .target(
+        name: "ImageCodecs", dependencies: ["CImageCodecs", "ImageCore", "ImageMetadata"],
+        swiftSettings: strict + small),
+    .target(name: "KernelInterface", swiftSettings: strict),
+    kernels("Kernels"),
+    .target(
+        name: "KernelDispatch",
+        dependencies: ["KernelInterface", "CCPUFeatures", "Kernels"] + vectorKernelDependencies,
+        swiftSettings: strict
+    ),
+    .target(
+        name: "FilterEngine",
+        dependencies: ["CCPUFeatures", "ImageCore", "KernelInterface", "KernelDispatch"], swiftSettings: strict
+    ),
+    .target(name: "PictureAnalysis", dependencies: ["ImageCore", "FilterEngine"], swiftSettings: strict),
+    .plugin(name: "EmbedLooks", capability: .buildTool, dependencies: ["EmbedLooksTool"]),
+    .executableTarget(name: "EmbedLooksTool", path: "Plugins/EmbedLooksTool", swiftSettings: strict),
+    .plugin(name: "ListFilters", capability: .buildTool, dependencies: ["ListFiltersTool"]),
+    .executableTarget(name: "ListFiltersTool", path: "Plugins/ListFiltersTool", swiftSettings: strict),
+    .target(
+        name: "ColorManagement",
+        dependencies: [
+            "CColorProfiles", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
+        ],
+        swiftSettings: strict
+    ),
+    .target(
+        name: "Inspire", dependencies: ["ImageCore", "KernelDispatch", "FilterEngine", "PictureAnalysis"],
+        swiftSettings: strict,
+        plugins: ["EmbedLooks", "ListFilters"]
+    ),
+    .target(
+        name: "LookPresets",
+        dependencies: ["ImageMetadata", "ImageCodecs", "FilterEngine", "ColorManagement", "Inspire"],
+        swiftSettings: strict + small
+    ),
+    .target(
+        name: "ImageFiles",
+        dependencies: [
+            "CFileCalls", "CXXHash", "ImageCore", "ImageMetadata", "ImageCodecs",
+            systemPackage,
+        ],
+        swiftSettings: strict
+    ),
+    .target(name: "TextDrawing", dependencies: ["CTextDrawing"], swiftSettings: strict + small),
+    .target(
+        name: "IsolatedCodecs",
+        dependencies: [
+            "CSandbox", "ImageCore", "ImageMetadata", "ImageCodecs", "ImageFiles", "TextDrawing", systemPackage,
+        ],
+        swiftSettings: strict + small
+    ),
+    .target(
+        name: "ImagePipeline",
+        dependencies: [
+            "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "ColorManagement",
+            "PictureAnalysis", "Inspire", "LookPresets", "ImageFiles", "TextDrawing", systemPackage,
+        ],
+        swiftSettings: strict
+    ),
+    .target(
+        name: "ImageFilters",
+        dependencies: ["ImageCore", "KernelDispatch", "FilterEngine", "PictureAnalysis", "Inspire"],
+        swiftSettings: strict
+    ),
+    .target(
+        name: "ImageProcessing",
+        dependencies: [
+            "ImageFilters", "ImageMetadata", "ImageCodecs", "ColorManagement", "ImageFiles", "TextDrawing",
+            "IsolatedCodecs", "ImagePipeline", systemPackage,
+        ],
+        swiftSettings: strict
+    ),
+    .target(
+        name: "ImageSources",
+        dependencies: [
+            "CVideoCapture", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
+            "ImageFiles", "ImagePipeline", "ImageProcessing", systemPackage,
+        ],
+        swiftSettings: strict
+    ),
+]
+
+let programTargets: [Target] = [
+    .target(
+        name: "ContactSheet",
+        dependencies: [
+            "ImageCore", "ImageMetadata", "ImageCodecs", "Inspire", "ImageFiles", "TextDrawing", "ImagePipeline",
+        ],
+        swiftSettings: strict + small
+    ),
+    .target(
+        name: "FaultInjection", dependencies: ["CSandbox", "ImageCore", "ImageFiles", systemPackage],
+        swiftSettings: strict + faultInjection
+    ),
+    .target(
+        name: "ImageBatch",
+        dependencies: [
+            "CMalloc", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
+            "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles", "IsolatedCodecs", "ImagePipeline",
+            "FaultInjection",
+            systemPackage,
+        ],
+        swiftSettings: strict + faultInjection + small
+    ),
+    .target(
+        name: "Presenters",
+        dependencies: [
+            "ImageCore", "ImageCodecs", "PictureAnalysis", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources",
+            systemPackage,
+        ],
+        swiftSettings: strict + small
+    ),
+    .target(
+        name: "TerminalUI",
+        dependencies: [
+            "CTerminalDevice", "CTerminalPictures", "ImageCore", "ImageSources", "Presenters",
+            systemPackage,
+        ],
+        swiftSettings: strict + small
+    ),
+    .target(
+        name: "BrowserUI",
+        dependencies: [
+            "ImageCore", "ImageCodecs", "PictureAnalysis", "ImageFiles", "IsolatedCodecs", "ImagePipeline",
+            "ImageSources",
+            "Presenters",
+            systemPackage,
+        ],
+        resources: pageFiles.map { .embedInCode("Page/\($0)") },
+        swiftSettings: strict + small
+    ),
+    .target(
+        name: "SpeedMeasurement",
+        dependencies: [
+            "ImageCore", "ImageMetadata", "ImageCodecs", "KernelInterface", "KernelDispatch", "FilterEngine",
+            "Inspire", "ImageFiles", "ImagePipeline",
+        ],
+        swiftSettings: strict + small
+    ),
+    .executableTarget(
+        name: "ImageApp",
+        dependencies: [
+            "CCPUFeatures", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
+            "ColorManagement", "PictureAnalysis", "Inspire", "LookPresets", "ImageFiles", "IsolatedCodecs",
+            "ImagePipeline", "ImageSources", "ContactSheet", "FaultInjection", "ImageBatch", "Presenters",
+            "TerminalUI",
+            "SpeedMeasurement",
+            argumentParser,
+            systemPackage,
+        ],
+        swiftSettings: strict + faultInjection + small
+    ),
+]
+
+let testTargets: [Target] = [
+    .target(
+        name: "CTestJPEG", dependencies: ["CLibJPEG", "CImageCodecs"], path: "Tests/CTestJPEG", cSettings: strictC),
+    .target(name: "CTestProfiles", dependencies: ["CLittleCMS"], path: "Tests/CTestProfiles", cSettings: strictC),
+    .target(
+        name: "TestSupport",
+        dependencies: [
+            "ImageCore", "ImageMetadata", "ImageCodecs", "ColorManagement", "CTestJPEG", "CTestProfiles",
+            systemPackage,
+            subprocess,
+        ],
+        path: "Tests/TestSupport", swiftSettings: strict
+    ),
+    .target(name: "CHeapCounter", path: "Tests/CHeapCounter", cSettings: strictC),
+    .executableTarget(
+        name: "MemoryMeasurement",
+        dependencies: [
+            "CHeapCounter", "ImageCore", "ImageCodecs", "FilterEngine", "ColorManagement", "Inspire",
+            "ImagePipeline", "TestSupport", systemPackage,
+        ],
+        path: "Tests/MemoryMeasurement", swiftSettings: strict
+    ),
+    tests("ImageCoreTests", of: ["ImageCore"]),
+    tests("ImageMetadataTests", of: ["ImageCore", "ImageMetadata", "ImageCodecs"]),
+    tests(
+        "ImageCodecsTests", of: ["ImageCore", "ImageMetadata", "ImageCodecs", "CTestJPEG", systemPackage],
+        isOptimized: true),
+    tests("KernelTests", of: ["KernelInterface", "KernelDispatch", "FilterEngine"], isOptimized: true),
+    tests("FilterEngineTests", of: ["FilterEngine"], isOptimized: true),
+    tests("PictureAnalysisTests", of: ["ImageCore", "PictureAnalysis"], isOptimized: true),
+    tests(
+        "InspireTests",
+        of: ["ImageCore", "KernelDispatch", "FilterEngine", "PictureAnalysis", "Inspire", systemPackage],
+        isOptimized: true),
+    tests(
+        "ColorManagementTests",
+        of: [
+            "ImageCore", "ImageMetadata", "ImageCodecs", "FilterEngine", "ColorManagement", "Inspire",
+            systemPackage,
+        ],
+        isOptimized: true
+    ),
+    tests(
+        "LookPresetsTests",
+        of: [
+            "ImageMetadata", "FilterEngine", "ColorManagement", "Inspire", "LookPresets", systemPackage,
+        ]),
+    tests("ImageFilesTests", of: ["ImageCore", "ImageMetadata", "ImageFiles", systemPackage]),
+    tests(
+        "IsolatedCodecsTests",
+        of: ["ImageCore", "ImageMetadata", "ImageCodecs", "ImageFiles", "IsolatedCodecs", systemPackage]),
+    tests(
+        "ImagePipelineTests",
+        of: [
+            "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "ColorManagement",
+            "Inspire", "ImageFiles", "TextDrawing", "ImagePipeline", systemPackage,
+        ],
+        isOptimized: true
+    ),
+    tests(
+        "ImageBatchTests",
+        of: [
+            "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "PictureAnalysis",
+            "Inspire",
+            "ImageFiles", "ImagePipeline", "FaultInjection", "ImageBatch", systemPackage,
+        ]
+    ),
+    // It uses the product as a program does: by a single import.
+    tests("ImageProcessingTests", of: ["ImageProcessing"]),
+    tests(
+        "ImageSourcesTests",
+        of: [
+            "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "ImageFiles", "IsolatedCodecs",
+            "ImageSources",
+            systemPackage,
+        ]),
+    tests(
+        "PresentersTests",
+        of: [
+            "ImageCore", "ImageMetadata", "ImageCodecs", "FilterEngine", "PictureAnalysis", "Inspire", "ImageFiles",
+            "ImagePipeline", "ImageSources", "Presenters", systemPackage,
+        ]
+    ),
+    tests(
+        "TerminalUITests",
+        of: [
+            "ImageCore", "ImageCodecs", "PictureAnalysis", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources",
+            "Presenters", "TerminalUI", systemPackage,
+        ]
+    ),
+    tests("BrowserUITests", of: ["ImageCore", "ImagePipeline", "Presenters", "BrowserUI"]),
+    tests(
+        "ContactSheetTests",
+        of: [
+            "ImageCore", "ImageMetadata", "ImageCodecs", "Inspire", "ImageFiles", "ImagePipeline",
+            "ContactSheet",
+        ]
+    ),
+    tests(
+        "ImageAppTests",
+        of: [
+            "ImageCore", "ImageMetadata", "ImageCodecs", "FilterEngine", "Inspire", "ImageFiles", "ImagePipeline",
+            systemPackage,
+        ]),
+]
+
 let package = Package(
     name: "image-app",
     products: [
@@ -94,321 +413,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
-    targets: [
-        // C
-        .systemLibrary(
-            name: "CLibJPEG", path: "CModules/CLibJPEG", pkgConfig: "libjpeg",
-            providers: [.apt(["libjpeg62-turbo-dev"])]
-        ),
-        .systemLibrary(
-            name: "CLibPNG", path: "CModules/CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]
-        ),
-        .target(
-            name: "CImageCodecs", dependencies: ["CLibJPEG", "CLibPNG"], path: "CModules/CImageCodecs",
-            cSettings: strictC,
-            // Profiles and XMP in PNG are packed by zlib, which libpng needs anyway.
-            linkerSettings: [.linkedLibrary("z")]
-        ),
-        .systemLibrary(
-            name: "CLittleCMS", path: "CModules/CLittleCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]
-        ),
-        .target(
-            name: "CColorProfiles", dependencies: ["CLittleCMS"], path: "CModules/CColorProfiles",
-            cSettings: strictC
-        ),
-        .target(name: "CSIMD", path: "CModules/CSIMD", cSettings: strictC),
-        .target(
-            name: "CVideoCapture", path: "CModules/CVideoCapture",
-            cSettings: strictC
-        ),
-        .target(
-            name: "CTerminalDevice", path: "CModules/CTerminalDevice",
-            cSettings: strictC
-        ),
-        .target(
-            name: "CTerminalPictures", path: "CModules/CTerminalPictures",
-            cSettings: strictC
-        ),
-        .target(
-            name: "CTextDrawing", path: "CModules/CTextDrawing",
-            // FreeType's header alone: the library is loaded while the program runs.
-            cSettings: strictC + [.unsafeFlags(["-I/usr/include/freetype2"])]
-        ),
-        .target(name: "CCPUFeatures", path: "CModules/CCPUFeatures", cSettings: strictC),
-        .target(name: "CFileCalls", path: "CModules/CFileCalls", cSettings: strictC),
-        .target(
-            name: "CSandbox", path: "CModules/CSandbox",
-            cSettings: strictC + [
-                injectsFaults
-                    ? .define("CSANDBOX_ATTEMPTS") : .define("CSANDBOX_ATTEMPTS", .when(configuration: .debug))
-            ]),
-        .target(
-            name: "CXXHash", path: "CModules/CXXHash", cSettings: strictC
-        ),
-        .systemLibrary(name: "CMalloc", path: "CModules/CMalloc"),
-
-        // The library
-        .target(name: "ImageCore", swiftSettings: strict),
-        .target(name: "ImageMetadata", dependencies: ["ImageCore"], swiftSettings: strict + small),
-        .target(
-            name: "ImageCodecs", dependencies: ["CImageCodecs", "ImageCore", "ImageMetadata"],
-            swiftSettings: strict + small),
-        .target(name: "KernelInterface", swiftSettings: strict),
-        kernels("Kernels"),
-    ] + vectorKernels + [
-        .target(
-            name: "KernelDispatch",
-            dependencies: ["KernelInterface", "CCPUFeatures", "Kernels"] + vectorKernelDependencies,
-            swiftSettings: strict
-        ),
-        .target(
-            name: "FilterEngine",
-            dependencies: ["CCPUFeatures", "ImageCore", "KernelInterface", "KernelDispatch"], swiftSettings: strict
-        ),
-        .target(name: "PictureAnalysis", dependencies: ["ImageCore", "FilterEngine"], swiftSettings: strict),
-        .plugin(name: "EmbedLooks", capability: .buildTool, dependencies: ["EmbedLooksTool"]),
-        .executableTarget(name: "EmbedLooksTool", path: "Plugins/EmbedLooksTool", swiftSettings: strict),
-        .plugin(name: "ListFilters", capability: .buildTool, dependencies: ["ListFiltersTool"]),
-        .executableTarget(name: "ListFiltersTool", path: "Plugins/ListFiltersTool", swiftSettings: strict),
-        .target(
-            name: "ColorManagement",
-            dependencies: [
-                "CColorProfiles", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "Inspire", dependencies: ["ImageCore", "KernelDispatch", "FilterEngine", "PictureAnalysis"],
-            swiftSettings: strict,
-            plugins: ["EmbedLooks", "ListFilters"]
-        ),
-        .target(
-            name: "LookPresets",
-            dependencies: ["ImageMetadata", "ImageCodecs", "FilterEngine", "ColorManagement", "Inspire"],
-            swiftSettings: strict + small
-        ),
-        .target(
-            name: "ImageFiles",
-            dependencies: [
-                "CFileCalls", "CXXHash", "ImageCore", "ImageMetadata", "ImageCodecs",
-                systemPackage,
-            ],
-            swiftSettings: strict
-        ),
-        .target(name: "TextDrawing", dependencies: ["CTextDrawing"], swiftSettings: strict + small),
-        .target(
-            name: "IsolatedCodecs",
-            dependencies: [
-                "CSandbox", "ImageCore", "ImageMetadata", "ImageCodecs", "ImageFiles", "TextDrawing", systemPackage,
-            ],
-            swiftSettings: strict + small
-        ),
-        .target(
-            name: "ImagePipeline",
-            dependencies: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "ColorManagement",
-                "PictureAnalysis", "Inspire", "LookPresets", "ImageFiles", "TextDrawing", systemPackage,
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "ImageFilters",
-            dependencies: ["ImageCore", "KernelDispatch", "FilterEngine", "PictureAnalysis", "Inspire"],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "ImageProcessing",
-            dependencies: [
-                "ImageFilters", "ImageMetadata", "ImageCodecs", "ColorManagement", "ImageFiles", "TextDrawing",
-                "IsolatedCodecs", "ImagePipeline", systemPackage,
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "ImageSources",
-            dependencies: [
-                "CVideoCapture", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
-                "ImageFiles", "ImagePipeline", "ImageProcessing", systemPackage,
-            ],
-            swiftSettings: strict
-        ),
-
-        // The program
-        .target(
-            name: "ContactSheet",
-            dependencies: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "Inspire", "ImageFiles", "TextDrawing", "ImagePipeline",
-            ],
-            swiftSettings: strict + small
-        ),
-        .target(
-            name: "FaultInjection", dependencies: ["CSandbox", "ImageCore", "ImageFiles", systemPackage],
-            swiftSettings: strict + faultInjection
-        ),
-        .target(
-            name: "ImageBatch",
-            dependencies: [
-                "CMalloc", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
-                "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles", "IsolatedCodecs", "ImagePipeline",
-                "FaultInjection",
-                systemPackage,
-            ],
-            swiftSettings: strict + faultInjection + small
-        ),
-        .target(
-            name: "Presenters",
-            dependencies: [
-                "ImageCore", "ImageCodecs", "PictureAnalysis", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources",
-                systemPackage,
-            ],
-            swiftSettings: strict + small
-        ),
-        .target(
-            name: "TerminalUI",
-            dependencies: [
-                "CTerminalDevice", "CTerminalPictures", "ImageCore", "ImageSources", "Presenters",
-                systemPackage,
-            ],
-            swiftSettings: strict + small
-        ),
-        .target(
-            name: "BrowserUI",
-            dependencies: [
-                "ImageCore", "ImageCodecs", "PictureAnalysis", "ImageFiles", "IsolatedCodecs", "ImagePipeline",
-                "ImageSources",
-                "Presenters",
-                systemPackage,
-            ],
-            resources: pageFiles.map { .embedInCode("Page/\($0)") },
-            swiftSettings: strict + small
-        ),
-        .target(
-            name: "SpeedMeasurement",
-            dependencies: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelInterface", "KernelDispatch", "FilterEngine",
-                "Inspire", "ImageFiles", "ImagePipeline",
-            ],
-            swiftSettings: strict + small
-        ),
-        .executableTarget(
-            name: "ImageApp",
-            dependencies: [
-                "CCPUFeatures", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
-                "ColorManagement", "PictureAnalysis", "Inspire", "LookPresets", "ImageFiles", "IsolatedCodecs",
-                "ImagePipeline", "ImageSources", "ContactSheet", "FaultInjection", "ImageBatch", "Presenters",
-                "TerminalUI",
-                "SpeedMeasurement",
-                argumentParser,
-                systemPackage,
-            ],
-            swiftSettings: strict + faultInjection + small
-        ),
-
-        // Tests
-        .target(
-            name: "CTestJPEG", dependencies: ["CLibJPEG", "CImageCodecs"], path: "Tests/CTestJPEG", cSettings: strictC),
-        .target(name: "CTestProfiles", dependencies: ["CLittleCMS"], path: "Tests/CTestProfiles", cSettings: strictC),
-        .target(
-            name: "TestSupport",
-            dependencies: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "ColorManagement", "CTestJPEG", "CTestProfiles",
-                systemPackage,
-                subprocess,
-            ],
-            path: "Tests/TestSupport", swiftSettings: strict
-        ),
-        .target(name: "CHeapCounter", path: "Tests/CHeapCounter", cSettings: strictC),
-        .executableTarget(
-            name: "MemoryMeasurement",
-            dependencies: [
-                "CHeapCounter", "ImageCore", "ImageCodecs", "FilterEngine", "ColorManagement", "Inspire",
-                "ImagePipeline", "TestSupport", systemPackage,
-            ],
-            path: "Tests/MemoryMeasurement", swiftSettings: strict
-        ),
-        tests("ImageCoreTests", of: ["ImageCore"]),
-        tests("ImageMetadataTests", of: ["ImageCore", "ImageMetadata", "ImageCodecs"]),
-        tests(
-            "ImageCodecsTests", of: ["ImageCore", "ImageMetadata", "ImageCodecs", "CTestJPEG", systemPackage],
-            isOptimized: true),
-        tests("KernelTests", of: ["KernelInterface", "KernelDispatch", "FilterEngine"], isOptimized: true),
-        tests("FilterEngineTests", of: ["FilterEngine"], isOptimized: true),
-        tests("PictureAnalysisTests", of: ["ImageCore", "PictureAnalysis"], isOptimized: true),
-        tests(
-            "InspireTests",
-            of: ["ImageCore", "KernelDispatch", "FilterEngine", "PictureAnalysis", "Inspire", systemPackage],
-            isOptimized: true),
-        tests(
-            "ColorManagementTests",
-            of: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "FilterEngine", "ColorManagement", "Inspire",
-                systemPackage,
-            ],
-            isOptimized: true
-        ),
-        tests(
-            "LookPresetsTests",
-            of: [
-                "ImageMetadata", "FilterEngine", "ColorManagement", "Inspire", "LookPresets", systemPackage,
-            ]),
-        tests("ImageFilesTests", of: ["ImageCore", "ImageMetadata", "ImageFiles", systemPackage]),
-        tests(
-            "IsolatedCodecsTests",
-            of: ["ImageCore", "ImageMetadata", "ImageCodecs", "ImageFiles", "IsolatedCodecs", systemPackage]),
-        tests(
-            "ImagePipelineTests",
-            of: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "ColorManagement",
-                "Inspire", "ImageFiles", "TextDrawing", "ImagePipeline", systemPackage,
-            ],
-            isOptimized: true
-        ),
-        tests(
-            "ImageBatchTests",
-            of: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "PictureAnalysis",
-                "Inspire",
-                "ImageFiles", "ImagePipeline", "FaultInjection", "ImageBatch", systemPackage,
-            ]
-        ),
-        // It uses the product as a program does: by a single import.
-        tests("ImageProcessingTests", of: ["ImageProcessing"]),
-        tests(
-            "ImageSourcesTests",
-            of: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "ImageFiles", "IsolatedCodecs",
-                "ImageSources",
-                systemPackage,
-            ]),
-        tests(
-            "PresentersTests",
-            of: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "FilterEngine", "PictureAnalysis", "Inspire", "ImageFiles",
-                "ImagePipeline", "ImageSources", "Presenters", systemPackage,
-            ]
-        ),
-        tests(
-            "TerminalUITests",
-            of: [
-                "ImageCore", "ImageCodecs", "PictureAnalysis", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources",
-                "Presenters", "TerminalUI", systemPackage,
-            ]
-        ),
-        tests("BrowserUITests", of: ["ImageCore", "ImagePipeline", "Presenters", "BrowserUI"]),
-        tests(
-            "ContactSheetTests",
-            of: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "Inspire", "ImageFiles", "ImagePipeline",
-                "ContactSheet",
-            ]
-        ),
-        tests(
-            "ImageAppTests",
-            of: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "FilterEngine", "Inspire", "ImageFiles", "ImagePipeline",
-                systemPackage,
-            ]),
-    ]
+    targets: cTargets + libraryTargets + vectorKernels + programTargets + testTargets
 )
 
 // Scripts/fuzz's program, which is built in a way of its own. It is in this package for what is `package` in the project.
