@@ -158,7 +158,8 @@ public final class FileDestination: ByteSink {
         }
         do {
             try SystemCalls.link(descriptor, to: path)
-        } catch Errno.fileExists where overwrites {
+        } catch {
+            guard error == .fileExists && overwrites else { throw error }
             // A link can't replace; a renamed one can.
             try SystemCalls.link(descriptor, to: temporary)
             do {

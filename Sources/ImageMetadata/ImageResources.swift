@@ -122,8 +122,11 @@ package struct ImageResources {
 
     /// A block with IPTC's data.
     package static func resource(iptc data: [UInt8]) -> [UInt8] {
-        let number = [UInt8(iptcNumber >> 8), UInt8(iptcNumber & 0xFF)]
-        let length = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: data.count >> $0) }
-        return Array("8BIM".utf8) + number + [0, 0] + length + data + [UInt8](repeating: 0, count: data.count % 2)
+        var block = Array("8BIM".utf8)
+        block += [UInt8(iptcNumber >> 8), UInt8(iptcNumber & 0xFF), 0, 0]
+        block += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: data.count >> $0) }
+        block += data
+        if !data.count.isMultiple(of: 2) { block.append(0) }
+        return block
     }
 }

@@ -34,8 +34,7 @@ final class RowBandProducer: Sendable {
         cancelBands = bands.cancel
         self.upstream = upstream
         try thread.startThread()
-        // Its captures are not `Sendable`; they are this thread's alone until it has ended.
-        nonisolated(unsafe) let fill = fill
+        let filler = Filler(fill: fill)
         task = Task(executorPreference: thread) { [thread] in
             defer { thread.finish() }
             do throws(ImageError) {
@@ -44,7 +43,7 @@ final class RowBandProducer: Sendable {
                     let band = try bands.takeEmpty()
                     band.firstRow = row
                     band.count = min(band.capacity, height - row)
-                    try fill(band)
+                    try filler.fill(band)
                     row += band.count
                     bands.send(band)
                 }
@@ -67,4 +66,10 @@ final class RowBandProducer: Sendable {
         cancel()
         thread.waitUntilEnded()
     }
+}
+
+/// Its captures are not `Sendable`; they are the thread's alone until it has ended. (A constant that is `nonisolated(unsafe)` would
+/// say so as well, but the compiler accepts none of a generic type before 6.3.)
+private struct Filler<Band>: @unchecked Sendable {
+    let fill: (Band) throws(ImageError) -> Void
 }

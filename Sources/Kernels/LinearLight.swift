@@ -43,9 +43,10 @@ extension VectorKernels {
 private func color(_ pixel: UnsafeRawPointer, _ tables: UnsafePointer<Float>) -> SIMD4<Float> {
     let red = UnsafeRawPointer(tables)
     let levels = Int(pixel.loadUnaligned(as: UInt32.self))
-    return (red + 16 &* (levels & 0xFF)).loadUnaligned(as: SIMD4<Float>.self)
-        + (red + 4096 + 16 &* ((levels &>> 8) & 0xFF)).loadUnaligned(as: SIMD4<Float>.self)
-        + (red + 8192 + 16 &* ((levels &>> 16) & 0xFF)).loadUnaligned(as: SIMD4<Float>.self)
+    let ofRed = (red + 16 &* (levels & 0xFF)).loadUnaligned(as: SIMD4<Float>.self)
+    let ofGreen = (red + 4096 + 16 &* ((levels &>> 8) & 0xFF)).loadUnaligned(as: SIMD4<Float>.self)
+    let ofBlue = (red + 8192 + 16 &* ((levels &>> 16) & 0xFF)).loadUnaligned(as: SIMD4<Float>.self)
+    return ofRed + ofGreen + ofBlue
 }
 
 @inline(__always)

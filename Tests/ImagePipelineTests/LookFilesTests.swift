@@ -68,7 +68,7 @@ struct LookFilesTests {
         let png = try picture.encoded(.png(PNGEncodingOptions(bitDepth: bits)), colorModel: .rgb, hasAlpha: false)
         try folder.write(png, "clut.png")
         let table = try LookFiles(in: folder.path).lookupTable(at: "clut.png").table
-        #expect(table.size == 4 && table.colors[1] == [1.0 / 3, 0, 0])
+        #expect(table.size == 4 && table.colors[1] == SIMD3(1 / 3, 0, 0))
         let strict = LookFiles(
             in: folder.path, reader: LookFileReader(decoding: DecodingOptions(limits: ImageLimits(maxPixels: 63))))
         let error = #expect(throws: LookResourceError.self) { try strict.lookupTable(at: "clut.png") }

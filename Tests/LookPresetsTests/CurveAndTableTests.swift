@@ -82,7 +82,7 @@ import Testing
         let look = try Fixture.look("flame.3dl")
         let table = try #require(tables(look).first)
         #expect(table.size == 2)
-        #expect(table.curves?.values.map(\.x) == [0, 200.0 / 1023, 600.0 / 1023, 1])
+        #expect(table.curves?.values.map(\.x) == [0, 200 / 1023, 600 / 1023, 1] as [Float])
         #expect(look.findings.map(\.field) == ["inputs", "table"])
     }
 

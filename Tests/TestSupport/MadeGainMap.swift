@@ -157,11 +157,13 @@ package struct MadeGainMap {
         }
         if hasISO { metadata.jpegSegments.append(JPEGSegment(number: 2, payload: Self.isoName + [0, 0, 0, 0])) }
         let index = { (size: Int, offset: Int) -> [UInt8] in
-            Array("MPF\0MM\0*\0\0\0\u{8}\0\u{3}".utf8)
-                + [0xB0, 0, 0, 7, 0, 0, 0, 4] + Array("0100".utf8)
-                + [0xB0, 1, 0, 4, 0, 0, 0, 1, 0, 0, 0, 2] + [0xB0, 2, 0, 7, 0, 0, 0, 32, 0, 0, 0, 50] + [0, 0, 0, 0]
-                + [0, 3, 0, 0] + Self.big(size, 4) + Self.big(0, 8)
-                + [0, 0, 0, 0] + Self.big(map.count, 4) + Self.big(offset, 4) + [0, 0, 0, 0]
+            var block = Array("MPF\0MM\0*\0\0\0\u{8}\0\u{3}".utf8)
+            block += [0xB0, 0, 0, 7, 0, 0, 0, 4] + Array("0100".utf8)
+            block += [0xB0, 1, 0, 4, 0, 0, 0, 1, 0, 0, 0, 2]
+            block += [0xB0, 2, 0, 7, 0, 0, 0, 32, 0, 0, 0, 50, 0, 0, 0, 0]
+            block += [0, 3, 0, 0] + Self.big(size, 4) + Self.big(0, 8)
+            block += [0, 0, 0, 0] + Self.big(map.count, 4) + Self.big(offset, 4) + [0, 0, 0, 0]
+            return block
         }
         if hasIndex { metadata.jpegSegments.append(JPEGSegment(number: 2, payload: index(0, 0))) }
         var primary = made {

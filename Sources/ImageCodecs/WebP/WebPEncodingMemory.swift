@@ -68,6 +68,7 @@ struct WebPEncodingMemory {
 extension ImageMetadata {
     /// What the writer keeps of it until the end.
     fileprivate var heldBytes: Int {
-        (iccProfile?.count ?? 0) + (exif?.count ?? 0) + (xmp?.count ?? 0) + extendedXMP.reduce(0) { $0 + $1.count }
+        let parts = [iccProfile, exif, xmp].compactMap(\.self) + extendedXMP
+        return parts.reduce(0) { $0 + $1.count }
     }
 }

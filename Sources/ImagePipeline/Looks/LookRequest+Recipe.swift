@@ -113,10 +113,11 @@ extension PictureStatistics {
     var isSensible: Bool {
         let complete = PictureStatistics()
         let vectors = [mean, variance, covariance, light]
-        let numbers =
-            lightness + colorsByLightness.flatMap { [$0.x, $0.y] } + vectors.flatMap { [$0.x, $0.y, $0.z] }
-            + dominantHues.flatMap { [$0.degrees, $0.share] } + [clippedShadows, clippedHighlights]
-            + (lightnessEnds.map { [$0.dark, $0.light] } ?? [])
+        var numbers = lightness + [clippedShadows, clippedHighlights]
+        numbers += colorsByLightness.flatMap { [$0.x, $0.y] }
+        numbers += vectors.flatMap { [$0.x, $0.y, $0.z] }
+        numbers += dominantHues.flatMap { [$0.degrees, $0.share] }
+        if let lightnessEnds { numbers += [lightnessEnds.dark, lightnessEnds.light] }
         return lightness.count == complete.lightness.count
             && colorsByLightness.count == complete.colorsByLightness.count
             && numbers.allSatisfy { abs($0) <= 1000 }

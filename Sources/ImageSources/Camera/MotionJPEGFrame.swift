@@ -46,7 +46,9 @@ package enum MotionJPEGFrame {
                 // It has tables, or a coding that the standard has no tables for: progressive, arithmetic.
                 return picture
             case 0xDA:
-                return picture[..<position] + StandardHuffmanTables.segment + picture[position...]
+                var complete = picture
+                complete.insert(contentsOf: StandardHuffmanTables.segment, at: position)
+                return complete
             default:
                 position += 2 + (Int(picture[position + 2]) << 8 | Int(picture[position + 3]))
             }

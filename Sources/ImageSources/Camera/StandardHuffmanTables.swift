@@ -2,18 +2,22 @@
 enum StandardHuffmanTables {
     /// A DHT segment that defines all four: luma's for DC and AC, then chroma's.
     static let segment: [UInt8] = {
-        let tables = [0x00] + lumaDC + [0x10] + lumaAC + [0x01] + chromaDC + [0x11] + chromaAC
+        let tables = [[0x00], lumaDC, [0x10], lumaAC, [0x01], chromaDC, [0x11], chromaAC].flatMap(\.self)
         let length = tables.count + 2
         return [0xFF, 0xC4, UInt8(length >> 8), UInt8(length & 255)] + tables
     }()
 
     // Each table: how many codes there are of 1 to 16 bits, then the values that they stand for.
 
-    private static let lumaDC: [UInt8] =
-        [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0] + Array(0...11)
+    private static let lumaDC: [UInt8] = [
+        0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0,
+        0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+    ]
 
-    private static let chromaDC: [UInt8] =
-        [0, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0] + Array(0...11)
+    private static let chromaDC: [UInt8] = [
+        0, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0,
+        0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+    ]
 
     private static let lumaAC: [UInt8] = [
         0x00, 0x02, 0x01, 0x03, 0x03, 0x02, 0x04, 0x03, 0x05, 0x05, 0x04, 0x04, 0x00, 0x00, 0x01, 0x7D,

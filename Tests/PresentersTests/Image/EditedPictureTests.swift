@@ -70,7 +70,7 @@ struct EditedPictureTests {
             [.rotate(degrees: 3)], size: turned, orientation: .topLeft, turnsUpright: true, limits: ImageLimits()
         ).size
         let area = UnitArea(left: 0.1, top: 0.2, width: 0.5, height: 0.5).pixels(of: size)
-        request.options.geometry = [.rotate(degrees: -87 + 0), .crop(.area(area))]
+        request.options.geometry = [.rotate(degrees: -87), .crop(.area(area))]
         request.output = folder.appending("asked.jpg")
         _ = try await RenderService().save(request)
         let expected = try folder.read("asked.jpg")
