@@ -8,23 +8,18 @@ enum EmbeddedJPEG {
     /// JPEGs; the rest of such data counts as a picture.
     private static let maximumWork = 8
 
-    /// The ranges of all JPEGs in bytes, whole or cut off; those within another one are not listed.
+    /// The ranges of all JPEGs in bytes, whole or cut off. Those within a whole one are not listed. One that is cut off may
+    /// overlap others, because its last segment may reach into them.
     static func all(in bytes: [UInt8]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var work = maximumWork * bytes.count
         var position = 0
         while let start = start(in: bytes[position...]) {
             guard work > 0 else { return found + [start..<bytes.count] }
-            var finder = JPEGEndFinder()
-            finder.look(at: bytes[start...])
+            let finder = JPEGEndFinder(lookingAt: bytes, from: start)
             work -= finder.position
-            if finder.hasPixels {
-                // One that is cut off may break off at the start of the next one.
-                position = start + finder.position - (finder.isBroken ? 2 : 0)
-                found.append(start..<position)
-            } else {
-                position = start + 1
-            }
+            if finder.hasPixels { found.append(start..<start + finder.position) }
+            position = finder.end.map { start + $0 } ?? start + 1
         }
         return found
     }
@@ -32,9 +27,9 @@ enum EmbeddedJPEG {
     /// The end of a JPEG that starts at a position of a file; nil if there is none.
     /// - Parameter limit: the position up to which it is looked for.
     static func end(
-        in file: any RandomAccessSource, at start: Int, limit: Int, allowsStrayBytes: Bool = false
+        in file: any RandomAccessSource, at start: Int, limit: Int, isWholeFile: Bool = false
     ) throws(ImageError) -> Int? {
-        var finder = JPEGEndFinder(allowsStrayBytes: allowsStrayBytes)
+        var finder = JPEGEndFinder(isWholeFile: isWholeFile)
         try look(with: &finder, in: file, at: start, limit: limit)
         return finder.end.map { start + $0 }
     }
@@ -45,12 +40,11 @@ enum EmbeddedJPEG {
         var position = range.lowerBound
         while position < range.upperBound {
             let bytes = try file.bytes(at: position, count: min(part, range.upperBound - position))
-            guard bytes.count > 2 else { return false }
+            guard bytes.count >= startLength else { return false }
             var next = 0
             while let start = start(in: bytes[next...]) {
                 guard work > 0 else { return true }
-                var finder = JPEGEndFinder()
-                finder.look(at: bytes[start...])
+                var finder = JPEGEndFinder(lookingAt: bytes, from: start)
                 try look(with: &finder, in: file, at: position + start, limit: range.upperBound)
                 work -= finder.position
                 if finder.hasPixels { return true }
@@ -58,7 +52,7 @@ enum EmbeddedJPEG {
             }
             // A start may lie across the border of two parts.
             guard bytes.count == part else { return false }
-            position += bytes.count - 2
+            position += bytes.count - startLength + 1
         }
         return false
     }
@@ -80,13 +74,27 @@ enum EmbeddedJPEG {
         }
     }
 
-    /// The position of SOI and the first byte of another marker.
+    /// The number of bytes that a start is recognized by.
+    private static let startLength = 4
+
+    /// The position of SOI and the first byte of another marker. Some of Minolta's and Sony's cameras change the first byte of a
+    /// preview, which is recognized by the first marker (exiftool repairs such previews, too).
     private static func start(in bytes: ArraySlice<UInt8>) -> Int? {
-        var position = bytes.startIndex
-        while let start = bytes[position...].firstIndex(of: 0xFF), start + 2 < bytes.endIndex {
-            if bytes[start + 1] == 0xD8, bytes[start + 2] == 0xFF { return start }
-            position = start + 1
+        var position = bytes.startIndex + 1
+        while position < bytes.endIndex - 1, let code = bytes[position..<bytes.endIndex - 1].firstIndex(of: 0xD8) {
+            let next = code + 2 < bytes.endIndex ? bytes[code + 2] : 0
+            if bytes[code + 1] == 0xFF, bytes[code - 1] == 0xFF || next == 0xDB || next == 0xE1 { return code - 1 }
+            position = code + 1
         }
         return nil
+    }
+}
+
+extension JPEGEndFinder {
+    /// Creates one that has looked at all bytes from the start of a JPEG, the first of which may have been changed.
+    fileprivate init(lookingAt bytes: [UInt8], from start: Int) {
+        self.init()
+        look(at: [0xFF])
+        look(at: bytes[(start + 1)...])
     }
 }

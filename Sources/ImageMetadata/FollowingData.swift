@@ -163,7 +163,7 @@ extension FollowingData {
     /// Creates the data behind a JPEG.
     /// - Parameter metadata: the picture's.
     package init(afterJPEG metadata: ImageMetadata, in file: any RandomAccessSource) throws(ImageError) {
-        let end = try EmbeddedJPEG.end(in: file, at: 0, limit: file.byteCount, allowsStrayBytes: true)
+        let end = try EmbeddedJPEG.end(in: file, at: 0, limit: file.byteCount, isWholeFile: true)
         let pictures = try MultiPictureIndex(file)?.pictures ?? []
         try self.init(file, end: end, pictures: pictures, videoLength: TrailingParts(metadata).videoLength)
     }

@@ -1,5 +1,9 @@
 /// Finds the end of a JPEG whose bytes are given part by part: the position behind its EOI marker.
 package struct JPEGEndFinder: Sendable {
+    /// The maximum number of stray bytes in a JPEG within other data. Decoders pass over any number of them. Here that would
+    /// make one picture of a false start, the next JPEG and all data between them.
+    private static let maximumStrayBytes = 64
+
     private enum State {
         /// Between segments, or in the data of a scan.
         case data
@@ -16,7 +20,9 @@ package struct JPEGEndFinder: Sendable {
     package private(set) var isBroken = false
     /// The number of bytes that were needed to find the end or to see that there is none.
     private(set) var position = 0
-    private let allowsStrayBytes: Bool
+    private let isWholeFile: Bool
+    /// The number of bytes passed over between segments.
+    private var strayBytes = 0
     private var state = State.data
     /// The last marker with a segment.
     private var segment: UInt8 = 0
@@ -26,9 +32,10 @@ package struct JPEGEndFinder: Sendable {
     /// Whether pixels of a picture were found, which may be cut off.
     var hasPixels: Bool { hasFrame && hasScan }
 
-    /// - Parameter allowsStrayBytes: whether bytes between segments are passed over, as decoders do.
-    package init(allowsStrayBytes: Bool = false) {
-        self.allowsStrayBytes = allowsStrayBytes
+    /// - Parameter isWholeFile: whether the bytes are a file to be decoded, in which any number of bytes between segments is
+    ///   passed over. In other data another JPEG may start where this one is cut off.
+    package init(isWholeFile: Bool = false) {
+        self.isWholeFile = isWholeFile
     }
 
     /// Looks at the next bytes.
@@ -49,8 +56,10 @@ package struct JPEGEndFinder: Sendable {
                 }
                 if bytes[index] == 0xFF {
                     state = .marker
-                } else if position + index - bytes.startIndex < 2 || !allowsStrayBytes {
+                } else if start + index < 2 {
                     isBroken = true
+                } else {
+                    passStrayBytes(1)
                 }
             case .marker: take(bytes[index], at: start + index)
             case .lengthHigh: state = .lengthLow(high: Int(bytes[index]))
@@ -67,8 +76,11 @@ package struct JPEGEndFinder: Sendable {
         case 0xFF: return
         case 0xD8 where position == 1: state = .data
         case _ where position == 1: isBroken = true
-        case 0, 0x01, 0xD0...0xD8:
-            isBroken = (!isInScan || code == 0x01 || code == 0xD8) && !allowsStrayBytes
+        // Markers without a segment, which decoders pass over anywhere.
+        case 0x01, 0xD0...0xD7: state = .data
+        case 0, 0xD8:
+            if !isInScan { passStrayBytes(2) }
+            if code == 0xD8, !isWholeFile { isBroken = true }
             state = .data
         case 0xD9:
             if hasPixels { end = position + 1 } else { isBroken = true }
@@ -80,14 +92,19 @@ package struct JPEGEndFinder: Sendable {
         }
     }
 
+    private mutating func passStrayBytes(_ count: Int) {
+        strayBytes += count
+        if !isWholeFile, strayBytes > Self.maximumStrayBytes { isBroken = true }
+    }
+
     private mutating func takeLength(_ length: Int) {
-        isInScan = segment == 0xDA
-        // No decoder takes a scan without a frame before it.
-        guard length >= 2, hasFrame || !isInScan else {
+        guard length >= 2 else {
             isBroken = true
             return
         }
-        hasScan = hasScan || isInScan
+        isInScan = segment == 0xDA
+        // A scan before the frame has no pixels.
+        hasScan = hasScan || (isInScan && hasFrame)
         state = length == 2 ? .data : .payload(left: length - 2)
     }
 }

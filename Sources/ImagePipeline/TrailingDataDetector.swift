@@ -6,7 +6,7 @@ import ImageMetadata
 /// arrive.
 final class TrailingDataDetector: ByteSource {
     private let source: any ByteSource
-    private var finder = JPEGEndFinder(allowsStrayBytes: true)
+    private var finder = JPEGEndFinder(isWholeFile: true)
     private var position = 0
 
     init(_ source: any ByteSource) {

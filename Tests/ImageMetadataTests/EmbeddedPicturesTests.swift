@@ -1,3 +1,5 @@
+import ImageCodecs
+import ImageCore
 import ImageMetadata
 import TestSupport
 import Testing
@@ -28,10 +30,37 @@ struct EmbeddedPicturesTests {
         #expect(block.contains(Array("Maker\0".utf8)) && block.contains(Array("end".utf8)))
     }
 
-    @Test("A scan before the first frame is none, so it can't go on over what was cleared")
+    @Test("A picture right behind a progressive one that is cut off anywhere")
+    func cutOffProgressive() throws {
+        let first = try GeneratedPicture.smooth(40, 30).encoded(JPEGEncodingOptions(isProgressive: true))
+        // Its tables differ from those of the first one.
+        let second = try GeneratedPicture.smooth(24, 16).encoded(JPEGEncodingOptions(quantization: .quality(31)))
+        for count in 2..<first.count {
+            let block = try cleared(first.prefix(count) + second)
+            for part in [second[30..<60], second.suffix(30)] { #expect(!block.contains(Array(part)), "\(count)") }
+        }
+    }
+
+    @Test("A picture whose first byte was changed, as some cameras do, and one with stray bytes")
+    func changed() throws {
+        let tables = try #require(CameraEXIF.thumbnail.firstRange(of: [0xFF, 0xDB])).lowerBound
+        let picture = [0xFF, 0xD8] + CameraEXIF.thumbnail[tables...]
+        let frame = try #require(picture.firstRange(of: [0xFF, 0xC0])).lowerBound
+        let stray = picture[..<frame] + [0, 0xFF, 0x01] + picture[frame...]
+        let files = [[0x02] + picture.dropFirst(), Array(stray)]
+        for file in files {
+            let block = try cleared(Array("Maker\0".utf8) + file + Array("end".utf8))
+            for part in [picture[20..<60], picture.suffix(30)] { #expect(!block.contains(Array(part))) }
+            #expect(block.contains(Array("Maker\0".utf8)) && block.contains(Array("end".utf8)))
+        }
+    }
+
+    @Test("A scan before the first frame has no pixels, and what follows it is cleared")
     func scanWithoutFrame() throws {
-        let head: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDA, 0, 2, 1]
-        #expect(try cleared(head + Self.tiny + Self.rest).contains(head))
+        let head: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDA, 0, 2]
+        for notes in [head + Self.rest, head + [1] + Self.tiny + Self.rest] {
+            #expect(try !cleared(notes).contains(Self.rest))
+        }
     }
 
     @Test("A segment whose length lies in a picture")

@@ -30,22 +30,35 @@ struct JPEGEndFinderTests {
         }
     }
 
-    @Test("Stray bytes between segments are passed over only where that is allowed")
-    func strayBytes() {
+    @Test(
+        "Any stray bytes between segments are passed over in a file, and 64 in other data", arguments: [3, 64, 65, 500])
+    func strayBytes(count: Int) {
         let file = Self.files[0]
-        let bytes = Array(file[..<20]) + [1, 2, 3] + file[20...]
-        var strict = JPEGEndFinder()
-        strict.look(at: bytes[...])
-        #expect(strict.end == nil && strict.isBroken)
-        var lenient = JPEGEndFinder(allowsStrayBytes: true)
-        lenient.look(at: bytes[...])
-        #expect(lenient.end == bytes.count)
+        let bytes = Array(file[..<20]) + [UInt8](repeating: 1, count: count) + file[20...]
+        var data = JPEGEndFinder()
+        data.look(at: bytes[...])
+        #expect(data.end == (count <= 64 ? bytes.count : nil) && data.isBroken == (count > 64))
+        var whole = JPEGEndFinder(isWholeFile: true)
+        whole.look(at: bytes[...])
+        #expect(whole.end == bytes.count)
+    }
+
+    @Test("Markers without a segment are passed over anywhere", arguments: [0x01, 0xD0, 0xD7] as [UInt8])
+    func markersWithoutSegment(code: UInt8) throws {
+        let file = Self.files[0]
+        let scan = try #require(file.firstRange(of: [0xFF, 0xDA])).lowerBound
+        for position in [20, scan, scan + 20] {
+            var finder = JPEGEndFinder()
+            let bytes = Array(file[..<position]) + [0xFF, code] + file[position...]
+            finder.look(at: bytes[...])
+            #expect(finder.end == bytes.count)
+        }
     }
 
     @Test("A file that is cut, or is no JPEG, has no end")
     func none() {
         for bytes in [Array(Self.files[0].dropLast()), [0xFF, 0xD8, 0xFF, 0xD9], [0x89, 0x50], MadePhoto.video] {
-            var finder = JPEGEndFinder(allowsStrayBytes: true)
+            var finder = JPEGEndFinder(isWholeFile: true)
             finder.look(at: bytes[...])
             #expect(finder.end == nil)
         }
