@@ -9,6 +9,19 @@
 
 #define MAX_BLOCKS 1024
 
+// Names
+
+static bool is_named(const uint8_t *name, const char *expected) { return memcmp(name, expected, 4) == 0; }
+
+static bool is_text(const uint8_t *name) { return is_named(name, "tEXt") || is_named(name, "zTXt") || is_named(name, "iTXt"); }
+
+/// Whether a chunk stays true when the pixels change: a text, or another one whose name has a small last letter. A small third
+/// letter is reserved: newer versions of libpng refuse files that have one.
+static bool is_safe(const uint8_t *name) { return (name[2] & 0x20) == 0 && (name[3] & 0x20) != 0; }
+
+/// Whether the caller keeps a chunk that follows the picture's data, if it can search the file.
+static bool is_kept_late(const uint8_t *name) { return is_named(name, "eXIf") || is_safe(name); }
+
 // Messages
 
 void cimg_png_damaged(cimg_png_reader *reader, const char *how) {
@@ -77,9 +90,8 @@ static bool is_about_chunk(const char *text) {
 
 void cimg_png_reader_warn(cimg_png_base *base, const char *text) {
     cimg_png_reader *reader = (cimg_png_reader *)base;
-    if (strstr(text, "too large") != NULL) return;  // the chunk's own warning follows
-    // libpng says it with one dot less of data that it did not read itself.
-    if (strcmp(text, ".Too many IDATs found") == 0) text = "..Too many IDATs found";
+    // The chunk's own warning follows.
+    if (strstr(text, "too large") != NULL || strcmp(text, "Out of memory") == 0) return;
     if (!is_about_chunk(text)) {
         cimg_note(&base->report, "libpng says \"%.200s\"", text);
         return;
@@ -91,17 +103,20 @@ void cimg_png_reader_warn(cimg_png_base *base, const char *text) {
     }
     const char *detail = text + 6;
     const bool is_critical = (text[0] & 0x20) == 0, is_picture_data = strncmp(text, "IDAT", 4) == 0;
-    const bool is_surplus = is_picture_data && (strncmp(detail, "Too", 3) == 0 || strncmp(detail, "Extra", 5) == 0);
+    const bool is_surplus = is_picture_data
+        && (reader->has_late_chunk || strncmp(detail, "Too", 3) == 0 || strncmp(detail, "Extra", 5) == 0);
     const bool is_checksum = strcmp(detail, "CRC error") == 0;
     if (is_surplus) {
         cimg_note(&base->report, "extraneous bytes after the picture's data");
-    } else if (is_picture_data || (is_critical && is_checksum && strncmp(text, "IEND", 4) != 0)) {
+    } else if (is_picture_data || (is_critical && is_checksum && !reader->is_after_data)) {
         checksum_is_wrong(reader, text);
     } else if (is_critical) {
         cimg_note(&base->report, "libpng says \"%.200s\"", text);
     } else {
         // One too large for the limits is dropped, and that is all there is to it.
         if (base->report.status == CIMG_LIMIT_MEMORY) forgive(&base->report);
+        // Of a late chunk enough was said when it was passed, unless the caller should have kept it.
+        if (reader->is_after_data && !(reader->knows_late_chunks && is_kept_late((const uint8_t *)text))) return;
         reader->is_chunk_broken = is_checksum;
         cimg_note(&base->report, "the %.4s chunk was dropped: it can't be read (%.180s)", text, detail);
     }
@@ -128,10 +143,12 @@ void cimg_png_reader_fail(cimg_png_base *base, const char *text) {
 
 // Chunks
 
-static bool is_named(png_unknown_chunkp chunk, const char *name) { return memcmp(chunk->name, name, 4) == 0; }
+static void dropped(cimg_png_reader *reader, const uint8_t *name, const char *why) {
+    cimg_note(&reader->base.report, "the %.4s chunk was dropped: %s", (const char *)name, why);
+}
 
-static void dropped(cimg_png_reader *reader, png_unknown_chunkp chunk, const char *why) {
-    cimg_note(&reader->base.report, "the %.4s chunk was dropped: %s", (const char *)chunk->name, why);
+static void dropped_credentials(cimg_png_reader *reader, const uint8_t *name) {
+    dropped(reader, name, "its Content Credentials (C2PA) would not fit the result");
 }
 
 /// A failure to unpack is a chunk dropped, unless memory itself ran out.
@@ -148,7 +165,7 @@ static void keep_unpacked(
             report, "the %.4s chunk was dropped: unpacked it is larger than the limit of %zu MiB",
             (const char *)chunk->name, CIMG_MAX_UNPACKED >> 20);
     } else if (report->status == CIMG_OK) {
-        dropped(reader, chunk, "it can't be unpacked");
+        dropped(reader, chunk->name, "it can't be unpacked");
     }
 }
 
@@ -172,32 +189,29 @@ static size_t after_text(png_unknown_chunkp chunk, size_t start) {
 static void read_profile(cimg_png_reader *reader, png_unknown_chunkp chunk) {
     const size_t start = after_text(chunk, 0);
     if (start == 0 || start >= chunk->size || chunk->data[start] != 0) {
-        dropped(reader, chunk, "it is not laid out as it should be");
+        dropped(reader, chunk->name, "it is not laid out as it should be");
     } else {
         keep_unpacked(reader, chunk, CIMG_BLOCK_ICC, start + 1);
     }
 }
 
-/// Whether a chunk stays true when the pixels change: texts, and others whose name says so with a small last letter.
-static bool is_safe(png_unknown_chunkp chunk) { return (chunk->name[3] & 0x20) != 0; }
-
 /// iTXt: a keyword, whether the text is packed, the method (0), a language, the translated keyword, the text.
 static bool is_xmp(png_unknown_chunkp chunk) {
     static const char keyword[] = "XML:com.adobe.xmp";
-    return is_named(chunk, "iTXt") && chunk->size >= sizeof keyword
+    return is_named(chunk->name, "iTXt") && chunk->size >= sizeof keyword
         && memcmp(chunk->data, keyword, sizeof keyword) == 0;
 }
 
 static void read_xmp(cimg_png_reader *reader, png_unknown_chunkp chunk) {
     const size_t flags = sizeof "XML:com.adobe.xmp";
     if (cimg_blocks_contain(&reader->blocks, CIMG_BLOCK_XMP)) {
-        dropped(reader, chunk, "a second XMP block");
+        dropped(reader, chunk->name, "a second XMP block");
         return;
     }
     const size_t translation = after_text(chunk, flags + 2);
     const size_t start = translation == 0 ? 0 : after_text(chunk, translation);
     if (start == 0 || chunk->data[flags] > 1 || chunk->data[flags + 1] != 0) {
-        dropped(reader, chunk, "it is not laid out as it should be");
+        dropped(reader, chunk->name, "it is not laid out as it should be");
     } else if (chunk->data[flags] == 1) {
         keep_unpacked(reader, chunk, CIMG_BLOCK_XMP, start);
     } else {
@@ -213,22 +227,26 @@ static bool has_chunk(const cimg_png_reader *reader, png_unknown_chunkp chunk) {
     return false;
 }
 
-static void read_ancillary(cimg_png_reader *reader, png_unknown_chunkp chunk) {
-    static const struct {
-        const char *name;
-        size_t size;
-    } kept[] = {{"cICP", 4}, {"sRGB", 1}, {"gAMA", 4}, {"cHRM", 32}, {"pHYs", 9}};
-    const bool is_profile = is_named(chunk, "iCCP"), is_exif = is_named(chunk, "eXIf");
-    if (reader->has_header && (is_profile || is_exif || is_safe(chunk))) {
-        if (is_profile || !reader->knows_late_chunks) {
-            dropped(reader, chunk, "it stands after the picture's data");
-        }
-        return;
+/// Chunks of one size that are kept although the pixels change.
+static const struct {
+    const char *name;
+    size_t size;
+} fixed_chunks[] = {{"cICP", 4}, {"sRGB", 1}, {"gAMA", 4}, {"cHRM", 32}, {"pHYs", 9}};
+
+/// The size that a chunk must have; 0 if it may have any.
+static size_t fixed_size(const uint8_t *name) {
+    for (size_t index = 0; index < sizeof fixed_chunks / sizeof fixed_chunks[0]; index++) {
+        if (is_named(name, fixed_chunks[index].name)) return fixed_chunks[index].size;
     }
+    return 0;
+}
+
+static void read_ancillary(cimg_png_reader *reader, png_unknown_chunkp chunk) {
+    const bool is_profile = is_named(chunk->name, "iCCP"), is_exif = is_named(chunk->name, "eXIf");
     if (is_profile || is_exif) {
         const cimg_block_kind kind = is_profile ? CIMG_BLOCK_ICC : CIMG_BLOCK_EXIF;
         if (cimg_blocks_contain(&reader->blocks, kind)) {
-            dropped(reader, chunk, "there is another one before it");
+            dropped(reader, chunk->name, "there is another one before it");
         } else if (is_profile) {
             read_profile(reader, chunk);
         } else {
@@ -240,23 +258,23 @@ static void read_ancillary(cimg_png_reader *reader, png_unknown_chunkp chunk) {
         read_xmp(reader, chunk);
         return;
     }
-    if (is_named(chunk, "caBX")) dropped(reader, chunk, "its Content Credentials (C2PA) would not fit the result");
-    for (size_t index = 0; index < sizeof kept / sizeof kept[0]; index++) {
-        if (!is_named(chunk, kept[index].name)) continue;
-        if (chunk->size != kept[index].size) {
-            dropped(reader, chunk, "it has not the length it should have");
-        } else if (reader->has_header || has_chunk(reader, chunk)) {
-            dropped(reader, chunk, "it is not where it should be");
+    if (is_named(chunk->name, "caBX")) dropped_credentials(reader, chunk->name);
+    const size_t size = fixed_size(chunk->name);
+    if (size > 0) {
+        if (chunk->size != size) {
+            dropped(reader, chunk->name, "it has not the length it should have");
+        } else if (has_chunk(reader, chunk)) {
+            dropped(reader, chunk->name, "it is not where it should be");
         } else {
             keep(reader, chunk, CIMG_BLOCK_CHUNK, 0);
         }
         return;
     }
-    if (!is_safe(chunk)) return;
+    if (!is_safe(chunk->name)) return;
     if (reader->blocks.count < MAX_BLOCKS) {
         keep(reader, chunk, CIMG_BLOCK_CHUNK, 0);
     } else {
-        if (is_named(chunk, "tEXt") || is_named(chunk, "zTXt") || is_named(chunk, "iTXt")) reader->omitted_texts++;
+        if (is_text(chunk->name)) reader->omitted_texts++;
         cimg_note(&reader->base.report, "more than %d blocks of metadata; the rest were dropped", MAX_BLOCKS);
     }
 }
@@ -265,7 +283,6 @@ int cimg_png_read_chunk(png_structp png, png_unknown_chunkp chunk) {
     cimg_png_reader *reader = png_get_user_chunk_ptr(png);
     const bool is_broken = reader->is_chunk_broken;
     reader->is_chunk_broken = false;
-    if (is_named(chunk, "IDAT")) return 1;  // after the picture's data and other chunks; libpng has warned
     if ((chunk->name[0] & 0x20) == 0) {
         cimg_fail(
             &reader->base.report, CIMG_UNSUPPORTED,
@@ -275,9 +292,30 @@ int cimg_png_read_chunk(png_structp png, png_unknown_chunkp chunk) {
     }
     if (is_broken) return 1;
     // Its first number says how many frames there are; a single one is the picture itself.
-    if (is_named(chunk, "acTL") && !reader->has_header && chunk->size == 8) {
-        reader->is_animated = png_get_uint_32(chunk->data) > 1;
-    }
+    if (is_named(chunk->name, "acTL") && chunk->size == 8) reader->is_animated = png_get_uint_32(chunk->data) > 1;
     read_ancillary(reader, chunk);
     return reader->base.report.status == CIMG_OK ? 1 : -1;
+}
+
+void cimg_png_pass_late_chunk(cimg_png_reader *reader, const uint8_t *name) {
+    for (int index = 0; index < 4; index++) {
+        const uint8_t letter = name[index] | 0x20;
+        if (letter < 'a' || letter > 'z') return;  // libpng refuses it
+    }
+    if (is_named(name, "IDAT")) {
+        if (reader->has_late_chunk) cimg_note(&reader->base.report, "extraneous bytes after the picture's data");
+        return;
+    }
+    reader->has_late_chunk = true;
+    const bool is_critical = (name[0] & 0x20) == 0;
+    if (is_named(name, "IHDR") || is_named(name, "IEND")) return;  // libpng's
+    if (is_named(name, "PLTE") || is_named(name, "tRNS") || fixed_size(name) > 0) {
+        dropped(reader, name, "it is not where it should be");
+    } else if (is_critical) {
+        dropped(reader, name, "image-app does not know it");
+    } else if (is_named(name, "iCCP") || (is_kept_late(name) && !reader->knows_late_chunks)) {
+        dropped(reader, name, "it stands after the picture's data");
+    } else if (is_named(name, "caBX")) {
+        dropped_credentials(reader, name);
+    }
 }

@@ -94,9 +94,9 @@ static cimg_png_inflation *make(cimg_png_reader *reader, size_t row_bytes) {
     const size_t one_row = row_bytes + CIMG_PNG_MARGIN;
     const size_t size = sizeof(cimg_png_inflation) + 2 * one_row + capacity + CIMG_PNG_MARGIN;
     // ISA-L counts in 32 bits.
-    if (capacity > UINT32_MAX || pool->used > pool->limit || size > pool->limit - pool->used) return NULL;
-    cimg_png_inflation *inflation = cimg_pool_alloc(pool, size);
-    if (inflation == NULL) cimg_png_escape(&reader->base);
+    if (capacity > UINT32_MAX || pool->used > pool->limit) return NULL;
+    cimg_png_inflation *inflation = cimg_pool_alloc_optional(pool, size);
+    if (inflation == NULL) return NULL;
     uint8_t *rows = (uint8_t *)(inflation + 1);
     memset(inflation, 0, sizeof *inflation);
     memset(rows, 0, 2 * one_row);

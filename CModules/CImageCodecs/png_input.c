@@ -25,6 +25,7 @@ static void fill(cimg_png_reader *reader) {
 
 void cimg_png_read_bytes(png_structp png, png_bytep target, size_t count) {
     cimg_png_reader *reader = png_get_io_ptr(png);
+    const uint8_t *start = target;
     while (count > 0) {
         if (reader->buffer_start == reader->buffer_end) {
             reader->buffer_start = reader->buffer_end = 0;
@@ -41,6 +42,9 @@ void cimg_png_read_bytes(png_structp png, png_bytep target, size_t count) {
         target += part;
         count -= part;
     }
+    // A chunk's length and name.
+    const bool is_header = (png_get_io_state(png) & PNG_IO_MASK_LOC) == PNG_IO_CHUNK_HDR;
+    if (reader->is_after_data && is_header) cimg_png_pass_late_chunk(reader, start + 4);
 }
 
 size_t cimg_png_look_ahead(cimg_png_reader *reader, size_t count) {

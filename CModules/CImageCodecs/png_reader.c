@@ -35,7 +35,7 @@ void cimg_png_reader_free(cimg_png_reader *reader) {
 
 const cimg_report *cimg_png_reader_report(const cimg_png_reader *reader) { return &reader->base.report; }
 size_t cimg_png_reader_peak_memory(const cimg_png_reader *reader) { return reader->base.pool.peak; }
-bool cimg_png_reader_uses_isal(const cimg_png_reader *reader) { return reader->inflation != NULL; }
+bool cimg_png_reader_uses_isal(const cimg_png_reader *reader) { return reader->uses_isal; }
 size_t cimg_png_reader_block_count(const cimg_png_reader *reader) { return reader->blocks.count; }
 const cimg_block *cimg_png_reader_block(const cimg_png_reader *reader, size_t index) {
     return &reader->blocks.items[index];
@@ -159,6 +159,7 @@ static void count_row(cimg_png_reader *reader) {
 static void hand_over(cimg_png_reader *reader) {
     const size_t rows = reader->row;
     cimg_png_inflate_end(reader);
+    reader->uses_isal = false;
     cimg_png_rewind(reader, reader->data_offset);
     reader->row = reader->whole_rows = 0;
     start(reader);
@@ -179,7 +180,8 @@ static void read_rows(void *context) {
     const rows_call *call = context;
     cimg_png_reader *reader = call->reader;
     if (!reader->is_started) {
-        if (!cimg_png_inflate_begin(reader)) start(reader);
+        reader->uses_isal = cimg_png_inflate_begin(reader);
+        if (!reader->uses_isal) start(reader);
         reader->is_started = true;
         if (reader->is_interlaced) read_passes(reader);
     }
@@ -243,13 +245,17 @@ cimg_status cimg_png_reader_read_rows(cimg_png_reader *reader, uint8_t *rows, si
 static void read_end(void *context) {
     cimg_png_reader *reader = context;
     // libpng has not seen the data that ISA-L inflated, and would look for it here, were IDAT not a chunk that others read.
-    if (reader->inflation != NULL) {
+    if (reader->uses_isal) {
+        cimg_png_inflate_end(reader);
         png_set_keep_unknown_chunks(reader->png, PNG_HANDLE_CHUNK_NEVER, (png_const_bytep)"IDAT", 1);
     }
-    png_read_end(reader->png, reader->info);  // without the second it would skip chunks unseen
+    reader->is_after_data = true;
+    // Without a place for metadata libpng takes no memory for chunks: it skips them.
+    png_read_end(reader->png, NULL);
 }
 
 static bool is_in_picture_data(const cimg_png_reader *reader) {
+    if (reader->has_late_chunk) return false;
     const png_uint_32 state = png_get_io_state(reader->png) & PNG_IO_MASK_LOC;
     const bool is_between_chunks = state == PNG_IO_CHUNK_HDR;
     return !is_between_chunks && png_get_io_chunk_type(reader->png) == 0x49444154;  // IDAT

@@ -17,6 +17,10 @@ struct cimg_png_reader {
     bool allows_damage;
 
     bool has_header, is_started, is_finished;
+    /// Whether all of the picture's data was read, and chunks after it follow.
+    bool is_after_data;
+    /// Whether there was a chunk after the picture's data.
+    bool has_late_chunk;
     /// What stands after the picture's data was read by the caller.
     bool knows_late_chunks;
     /// The data broke off: the rows that follow are zeros.
@@ -45,8 +49,10 @@ struct cimg_png_reader {
     cimg_box box;
     uint8_t *full_row;
 
-    /// NULL where libpng inflates the picture's data; counted.
+    /// NULL while ISA-L inflates nothing; counted.
     cimg_png_inflation *inflation;
+    /// Whether ISA-L inflates the picture's data, or has inflated all of it.
+    bool uses_isal;
     /// Where the data of the first IDAT chunk stands in the file; known once `inflation` was begun.
     uint64_t data_offset;
 
@@ -82,6 +88,10 @@ cimg_status cimg_png_read_reduced_rows(cimg_png_reader *reader, uint8_t *rows, s
 void cimg_png_reader_warn(cimg_png_base *base, const char *text);
 void cimg_png_reader_fail(cimg_png_base *base, const char *text);
 int cimg_png_read_chunk(png_structp png, png_unknown_chunkp chunk);
+
+/// Notes what becomes of a chunk after the picture's data, of which libpng reads no more than the header. The caller has read the
+/// metadata that is kept, unless the source is a stream.
+void cimg_png_pass_late_chunk(cimg_png_reader *reader, const uint8_t *name);
 
 /// Whether rows or passes were read, so that there is something to keep.
 bool cimg_png_has_something(const cimg_png_reader *reader);

@@ -210,6 +210,41 @@ import Testing
         #expect(throws: Never.self) { try Decoded(parts.bytes, options: DecodingOptions(allowsDamage: true)) }
     }
 
+    @Test("a long text after a PNG's data needs no memory", arguments: [false, true])
+    func longLateText(allowsDamage: Bool) throws {
+        let options = DecodingOptions(limits: ImageLimits(maxMemory: 1 << 20), allowsDamage: allowsDamage)
+        let text = PNGChunk(name: "tEXt", data: Array("Comment\0".utf8) + [UInt8](repeating: 0x20, count: 3 << 20))
+        var parts = PNGParts(try picture.encoded(.png(PNGEncodingOptions())))
+        parts.chunks.insert(text, at: parts.chunks.count - 1)
+        let decoded = try Decoded(parts.bytes, options: options)
+        #expect(decoded.header.metadata.pngChunks == [text])
+        #expect(decoded.report == DecodeReport())
+        let streamed = try Decoded(PNGDecoder(source: Streamed(parts.bytes), options: options))
+        #expect(streamed.report.notices == ["the tEXt chunk was dropped: it stands after the picture's data"])
+        // Surplus data of the picture, an unknown critical chunk, and two that stand in the wrong place.
+        for (name, notice) in [
+            ("IDAT", "extraneous bytes after the picture's data"),
+            ("NEWs", "the NEWs chunk was dropped: image-app does not know it"),
+            ("PLTE", "the PLTE chunk was dropped: it is not where it should be"),
+            ("iCCP", "the iCCP chunk was dropped: it stands after the picture's data"),
+        ] {
+            var parts = parts
+            parts.chunks[parts.chunks.count - 2] = PNGChunk(name: "tIME", data: [7, 234, 1, 1, 0, 0, 0])
+            parts.chunks.insert(PNGChunk(name: name, data: text.data), at: parts.chunks.count - 1)
+            #expect(try Decoded(parts.bytes, options: options).report == DecodeReport(notices: [notice]))
+        }
+    }
+
+    @Test("metadata after a PNG's data that is too large is dropped with a notice", .hangGuard)
+    func tooMuchLateMetadata() throws {
+        var parts = PNGParts(try picture.encoded(.png(PNGEncodingOptions()), hasAlpha: true))
+        let exif = PNGChunk(name: "eXIf", data: [UInt8](repeating: 0, count: (64 << 20) + 1))
+        parts.chunks.insert(exif, at: parts.chunks.count - 1)
+        let decoded = try Decoded(parts.bytes)
+        #expect(decoded.picture == picture && decoded.header.metadata.exif == nil)
+        #expect(decoded.report.notices.count == 1 && decoded.report.notices[0].contains("64 MiB"))
+    }
+
     @Test("a chunk that claims gigabytes costs nothing")
     func claimedChunk() throws {
         let parts = PNGParts(try picture.encoded(.png(PNGEncodingOptions())))

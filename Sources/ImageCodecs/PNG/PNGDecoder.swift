@@ -69,6 +69,11 @@ package final class PNGDecoder: ImageDecoder {
             for chunk in late.chunks where !metadata.add(late: chunk, budget: &budget) {
                 notices.append("the \(chunk.name) chunk was dropped: there is another one before it")
             }
+            if late.omittedChunks > 0 {
+                notices.append(
+                    "\(late.omittedChunks) chunks after the picture's data were dropped: of such metadata no more than "
+                        + "\(PNGLateChunks.maximumBytes >> 20) MiB are kept")
+            }
         }
         notices += metadata.takePackets(budget: &budget)
         let rowFormat: PixelFormat = info.bit_depth == 16 ? .rgba16 : .rgba8
