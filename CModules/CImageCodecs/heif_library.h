@@ -8,6 +8,7 @@
 
 #define HEIF_FUNCTIONS(f) \
     f(heif_get_version) \
+    f(heif_get_version_number) \
     f(heif_init) \
     f(heif_have_encoder_for_format) \
     f(heif_context_alloc) \

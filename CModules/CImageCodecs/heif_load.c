@@ -32,6 +32,11 @@ const heif_library *cimg_heif_loaded(void) {
     return result;
 }
 
+bool cimg_heif_keeps_ycbcr(void) {
+    const heif_library *loaded = cimg_heif_loaded();
+    return loaded != NULL && loaded->heif_get_version_number() >= 0x01100000;
+}
+
 const char *cimg_heif_version(void) {
     const heif_library *loaded = cimg_heif_loaded();
     return loaded == NULL ? "" : loaded->heif_get_version();

@@ -110,8 +110,8 @@ typedef struct work {
     char failure[CIMG_TEXT_SIZE];
 } work;
 
-/// The plane's samples in the picture that libheif made. It has no way to give Y, Cb and Cr as they are coded (before
-/// version 1.16): the file says that they are green, blue and red, which it copies, Cb and Cr repeated to full size.
+/// The plane's samples in the picture that libheif made. Versions before 1.16 have no way to give Y, Cb and Cr as they are
+/// coded: the file says that they are green, blue and red, which these copy, Cb and Cr repeated to full size.
 static const uint8_t *plane_of(
     const heif_library *library, const struct heif_image *image, size_t index, int *stride, size_t *step_x, size_t *step_y) {
     static const enum heif_channel ycbcr[] = {heif_channel_Y, heif_channel_Cb, heif_channel_Cr};
@@ -142,6 +142,9 @@ static const char *paste(
     const cimg_heif_layout *layout = &planes->layout;
     const bool is_gray = space == heif_colorspace_monochrome;
     if (!is_alpha && is_gray != (layout->chroma == CIMG_HEIF_GRAY)) return "it has other planes than its file says";
+    if (!is_alpha && !is_gray && cimg_heif_keeps_ycbcr() == (space == heif_colorspace_RGB)) {
+        return "this version of libheif changes its colours";
+    }
     if (library->heif_image_get_bits_per_pixel_range(image, first) != layout->bit_depth) {
         return "it has another depth than its file says";
     }
@@ -183,8 +186,7 @@ static const char *decode(work *work, const cimg_heif_piece *piece, char text[CI
     struct heif_image *image = NULL;
     const char *failure = "there is no memory for it";
     if (context != NULL && options != NULL) {
-        const uint32_t longest = piece->width > piece->height ? piece->width : piece->height;
-        library->heif_context_set_maximum_image_size_limit(context, (int)longest);
+        library->heif_context_set_maximum_image_size_limit(context, piece->coded_side);
         library->heif_context_set_max_decoding_threads(context, 0);
         options->ignore_transformations = 1;
         struct heif_error error =

@@ -13,6 +13,9 @@
 const char *cimg_heif_load(void);
 /// The loaded library's version.
 const char *cimg_heif_version(void);
+/// Whether the loaded library hands out Y, Cb and Cr as they are coded: from version 1.16 on. Then it makes these three of a
+/// picture whose file says that it is coded in green, blue and red.
+bool cimg_heif_keeps_ycbcr(void);
 
 // Reading
 
@@ -77,6 +80,8 @@ typedef struct cimg_heif_piece {
     uint32_t x, y;
     /// Its size. One that is coded larger is cut, one that is smaller is damaged.
     uint32_t width, height;
+    /// The longer side that it is coded with, as the file says it.
+    int32_t coded_side;
 } cimg_heif_piece;
 
 /// Makes room for the planes. NULL where there is no memory at all; else the report says whether there was enough.

@@ -30,12 +30,13 @@ final class HEIFCanvas {
 
     func decode(_ coded: HEIFPieces, isAlpha: Bool) throws(ImageError) {
         let threads = Int32(clamping: max(1, options.threads))
+        let side = Int32(clamping: max(coded.codedSize.width, coded.codedSize.height))
         let status = coded.files.withUnsafeBufferPointer { bytes in
             let list = coded.pieces.map { piece in
                 cimg_heif_piece(
                     file: bytes.baseAddress.map { $0 + piece.range.lowerBound }, count: piece.range.count,
                     x: UInt32(piece.x), y: UInt32(piece.y), width: UInt32(coded.size.width),
-                    height: UInt32(coded.size.height))
+                    height: UInt32(coded.size.height), coded_side: side)
             }
             return cimg_heif_reader_decode(pointer, isAlpha, list, list.count, threads)
         }

@@ -14,6 +14,8 @@ struct HEIFPieces {
     private(set) var pieces: [Piece] = []
     /// Of every piece.
     let size: PixelSize
+    /// The size that each is coded with. That of the only tile may be larger than the picture.
+    let codedSize: PixelSize
     /// What is missing, where damage is allowed.
     private(set) var damage: String?
 
@@ -22,7 +24,7 @@ struct HEIFPieces {
     ///   `ImageError.unsupportedFeature`, and what reading the file throws.
     init(_ layer: HEIFLayer, in file: HEIFFile, _ options: DecodingOptions) throws(ImageError) {
         let isWhole = layer.tiles.count == 1
-        // The only tile may go beyond the picture.
+        codedSize = layer.tileSize
         size =
             isWhole
             ? PixelSize(
@@ -36,8 +38,9 @@ struct HEIFPieces {
             let start = files.count
             do throws(ImageError) {
                 if isCut { try takeDamage("the file ends within the picture's data", isWhole: isWhole, options) }
-                try tile.configuration.check(data[...], size: layer.tileSize)
-                files += OnePictureFile.bytes(tile.configuration, data[...], size: size)
+                try tile.configuration.check(data[...], size: codedSize)
+                // Newer versions of libheif refuse a picture that is coded with another size.
+                files += OnePictureFile.bytes(tile.configuration, data[...], size: codedSize)
             } catch {
                 guard !isWhole, case .undecodable(let text) = error else { throw error }
                 try takeDamage("a tile can't be decoded: \(text)", isWhole: false, options)

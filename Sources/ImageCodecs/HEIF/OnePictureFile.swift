@@ -1,14 +1,16 @@
+import CImageCodecs
 import ImageCore
 
 /// A small file with one coded picture, made for libheif: it gets no box that others wrote.
 ///
-/// Its colours are said to be green, blue and red, which libheif hands out as they are; Y, Cb and Cr it would turn into RGB
-/// itself, by the nearest sample of chroma.
+/// Whatever its colours are, libheif is to hand out the coded planes as they are. Versions before 1.16 would turn Y, Cb and Cr
+/// into RGB, by the nearest sample of chroma, and newer ones green, blue and red into YCbCr. So the file states what the loaded
+/// version does not change.
 enum OnePictureFile {
     /// - Parameters:
     ///   - configuration: the picture's.
     ///   - data: its coded data.
-    ///   - size: its width and height, as the file says them.
+    ///   - size: the width and height that it is coded with, as the file says them.
     static func bytes(_ configuration: CodedConfiguration, _ data: ArraySlice<UInt8>, size: PixelSize) -> [UInt8] {
         let type = configuration.codec.itemType
         let start = box("ftyp", FourCC("mif1").bytes + number(0, 4) + FourCC("mif1").bytes)
@@ -29,11 +31,12 @@ enum OnePictureFile {
         let handler = number(0, 4) + FourCC("pict").bytes + [UInt8](repeating: 0, count: 13)
         let entry = fullBox("infe", version: 2, number(1, 2) + number(0, 2) + type.bytes + [0])
         let extent = number(1, 2) + number(0, 2) + number(1, 2) + number(offset, 4) + number(length, 4)
+        let matrix = cimg_heif_keeps_ycbcr() ? 6 : 0
         let record = Array(configuration.record) + (configuration.codec == .hevc ? [0] : [])
         let properties = [
             box(configuration.codec == .hevc ? "hvcC" : "av1C", record),
             fullBox("ispe", number(size.width, 4) + number(size.height, 4)),
-            box("colr", FourCC("nclx").bytes + number(1, 2) + number(13, 2) + number(0, 2) + [0x80]),
+            box("colr", FourCC("nclx").bytes + number(1, 2) + number(13, 2) + number(matrix, 2) + [0x80]),
         ]
         let associations = number(1, 4) + number(1, 2) + [3, 0x81, 2, 3]
         let parts: [[UInt8]] = [
