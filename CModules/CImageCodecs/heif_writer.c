@@ -137,7 +137,9 @@ cimg_status cimg_heif_writer_start(cimg_heif_writer *writer, const cimg_heif_wri
     const heif_library *library = cimg_heif_loaded();
     if (library == NULL) return cimg_fail(report, CIMG_NO_LIBRARY, "libheif is not loaded");
     if (!library->heif_have_encoder_for_format(heif_compression_AV1)) {
-        return cimg_fail(report, CIMG_UNSUPPORTED, "this libheif has no encoder for AVIF");
+        return cimg_fail(
+            report, CIMG_UNSUPPORTED,
+            "this libheif has no encoder for AVIF; from Debian 13 on the package libheif-plugin-aomenc has one");
     }
     if (settings->exif_count > INT_MAX || settings->xmp_count > INT_MAX) {
         return cimg_fail(report, CIMG_MISUSE, "there is more metadata than can be written");
