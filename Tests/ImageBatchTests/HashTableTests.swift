@@ -35,11 +35,12 @@ import Testing
     @Test("a set of hashes has what a set has, those that begin at one slot and 0 too", arguments: [0, 1, 5, 40_000])
     func set(count: Int) {
         var random = SplitMix(seed: 11)
-        let hashes = [0, .min, .max, -1, 1, 0] + (0..<count).map { _ in Int.random(in: .min ... .max, using: &random) }
+        let hashes: [Int] =
+            [0, .min, .max, -1, 1, 0] + (0..<count).map { _ in Int.random(in: .min ... .max, using: &random) }
         var set = HashSet()
         #expect(!set.contains(0) && !set.contains(1))
         var expected: Set<Int> = []
-        for hash in hashes + hashes.prefix(100) + Array(0..<300) {
+        for hash in [hashes, Array(hashes.prefix(100)), Array(0..<300)].joined() {
             let (isNew, wanted) = (set.insert(hash), expected.insert(hash).inserted)
             #expect(isNew == wanted)
         }

@@ -45,7 +45,8 @@ import Testing
             #expect(try Decoded(alone).picture == Decoded(whole).picture)
             let restarts = try restarts(alone)
             let count = (height + 159) / 160
-            #expect(restarts.markers == (0..<count - 1).map { UInt8(0xD0 + $0 % 8) })
+            let markers = (0..<count - 1).map { 0xD0 + UInt8($0 % 8) }
+            #expect(restarts.markers == markers)
             let units = (1600 / 8 / factors.0) * (160 / 8 / factors.1)
             #expect(restarts.interval == (count > 1 ? units : nil))
         }

@@ -71,8 +71,9 @@ import Testing
 
     @Test("quantisation tables outlive reading and writing, over 255 too", arguments: [1, 2, 3])
     func tables(distinct: Int) throws {
-        let tables = (0..<3).map { component in
-            (0..<64).map { UInt16(1 + $0 * ($0 == 63 ? 7 : 3) + min(component, distinct - 1) * 5) }
+        let tables = (0..<3).map { (component: Int) -> [UInt16] in
+            let first = 1 + 5 * min(component, distinct - 1)
+            return (0..<64).map { UInt16(first + $0 * ($0 == 63 ? 7 : 3)) }
         }
         let bytes = try picture.encoded(.jpeg(JPEGEncodingOptions(quantization: .tables(tables))))
         let coding = try #require(try Decoded(bytes).header.jpeg)

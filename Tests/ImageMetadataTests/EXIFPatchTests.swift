@@ -281,8 +281,8 @@ struct EXIFPatchTests {
         let pointer: [UInt8] = [0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 70] + [UInt8](repeating: 0, count: 12)
         let gps: [UInt8] = [0, 1, 0, 2, 0, 5, 0, 0, 0, 3, 0, 0, 0, 90, 0, 0, 0, 0, 0, 0]
         let degrees: [UInt8] = [0, 0, 0, 52, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1]
-        var metadata = ImageMetadata(
-            exif: [0x4D, 0x4D, 0, 42, 0, 0, 0, 8] + first + across + pointer + gps + degrees)
+        let header: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8]
+        var metadata = ImageMetadata(exif: Array([header, first, across, pointer, gps, degrees].joined()))
         _ = metadata.removeLocation()
         #expect(metadata.facts?.latitude == nil)
     }

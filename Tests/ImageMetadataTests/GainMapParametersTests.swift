@@ -69,16 +69,15 @@ struct GainMapParametersTests {
 
     @Test("ISO: fractions of their own, and with a common denominator")
     func iso() throws {
-        let own: [UInt8] = [0, 0, 0, 3, 0x40] + Self.big([0, 1, 5, 2, -1, 2, 9, 4, 3, 2, 1, 64, 0, 7])
+        var own: [UInt8] = [0, 0, 0, 3, 0x40]
+        own += Self.big([0, 1, 5, 2, -1, 2, 9, 4, 3, 2, 1, 64, 0, 7])
         let parameters = try #require(GainMapParameters(iso: own + [1, 2, 3]))
-        #expect(
-            parameters
-                == GainMapParameters(
-                    channels: [.init(minimum: -0.5, maximum: 2.25, gamma: 1.5, baseOffset: 1 / 64, alternateOffset: 0)],
-                    alternateHeadroom: 2.5))
-        let common: [UInt8] =
-            [0, 0, 0, 0, 0x80 | 8] + Self.big([100, 0, 250])
-            + Self.big([-50, 225, 150, 2, 0, 0, 200, 100, 1, 1, 0, 300, 80, 1, 1])
+        let channel = GainMapParameters.Channel(
+            minimum: -0.5, maximum: 2.25, gamma: 1.5, baseOffset: 1.0 / 64, alternateOffset: 0)
+        #expect(parameters == GainMapParameters(channels: [channel], alternateHeadroom: 2.5))
+        var common: [UInt8] = [0, 0, 0, 0, 0x80 | 8]
+        common += Self.big([100, 0, 250])
+        common += Self.big([-50, 225, 150, 2, 0, 0, 200, 100, 1, 1, 0, 300, 80, 1, 1])
         let three = try #require(GainMapParameters(iso: common))
         #expect(three.channels.map(\.maximum) == [2.25, 2, 3] && three.channels[0].minimum == -0.5)
         #expect(three.alternateHeadroom == 2.5 && !three.usesBaseColors)

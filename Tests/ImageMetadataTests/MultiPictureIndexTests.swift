@@ -21,8 +21,11 @@ struct MultiPictureIndexTests {
     }
 
     private static func file(_ index: [UInt8]) -> [UInt8] {
-        [0xFF, 0xD8] + segment(0xE1, [1, 2, 3]) + segment(0xE2, Array("ICC_PROFILE\0".utf8)) + segment(0xE2, index)
-            + segment(0xDA, [0]) + [UInt8](repeating: 7, count: 400)
+        let segments = [
+            segment(0xE1, [1, 2, 3]), segment(0xE2, Array("ICC_PROFILE\0".utf8)), segment(0xE2, index),
+            segment(0xDA, [0]),
+        ]
+        return [0xFF, 0xD8] + segments.joined() + [UInt8](repeating: 7, count: 400)
     }
 
     @Test("both orders of bytes, padding before a marker, and pictures that are not within the file")

@@ -40,17 +40,16 @@ extension ScalarKernels {
     static func skewed(x: Double, y: Double, rows: [[Float]], weights: [Float], phases: Int) -> [Double] {
         func phase(_ position: Double) -> Int { 8 * Int((position - position.rounded(.down)) * Double(phases) + 0.5) }
         let (column, row) = (Int(x), Int(y))
-        return (0..<4).map { channel in
+        return (0..<4).map { (channel: Int) -> Double in
+            func sample(_ down: Int, _ across: Int) -> Float { rows[row + down][4 * (column + across) + channel] }
             var sum = 0.0
             for down in 0..<6 {
                 for across in 0..<6 {
-                    sum +=
-                        Double(weights[phase(y) + down]) * Double(weights[phase(x) + across])
-                        * Double(rows[row + down][4 * (column + across) + channel])
+                    let weight = Double(weights[phase(y) + down]) * Double(weights[phase(x) + across])
+                    sum += weight * Double(sample(down, across))
                 }
             }
-            let nearest = [(2, 2), (2, 3), (3, 2), (3, 3)].map { rows[row + $0.0][4 * (column + $0.1) + channel] }
-            return clamped(sum, to: nearest)
+            return clamped(sum, to: [sample(2, 2), sample(2, 3), sample(3, 2), sample(3, 3)])
         }
     }
 }

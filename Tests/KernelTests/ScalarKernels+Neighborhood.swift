@@ -4,9 +4,11 @@ import KernelInterface
 extension ScalarKernels {
     /// weights[0]·x + Σ weights[i]·(both neighbours at that distance)
     static func horizontalPass(_ values: [Double], at index: Int, weights: [Float]) -> Double {
-        (1..<weights.count).reduce(Double(weights[0]) * values[index]) {
-            $0 + Double(weights[$1]) * (values[index - $1] + values[index + $1])
+        var sum = Double(weights[0]) * values[index]
+        for distance in 1..<weights.count {
+            sum += Double(weights[distance]) * (values[index - distance] + values[index + distance])
         }
+        return sum
     }
 
     /// (1 4 6 4 1) / 16 about a value.

@@ -14,9 +14,13 @@ extension MeasuredCase {
         let picture = GeneratedPicture.smooth(size.width, size.height)
         let jpeg = try picture.encoded(JPEGEncodingOptions(sampling: JPEGSubsampling.s420.sampling))
         let png = try picture.encoded(PNGEncodingOptions(effort: .fast), hasAlpha: true)
-        return try await inputs(picture, jpeg: jpeg, png: png) + results(jpeg: jpeg, png: png)
-            + looks(jpeg: jpeg, png: png) + geometry(jpeg: jpeg, png: png) + finishing(jpeg: jpeg) + gainMaps()
-            + libraryFormats(picture, png: png)
+        var cases = try await inputs(picture, jpeg: jpeg, png: png)
+        cases += results(jpeg: jpeg, png: png)
+        cases += try looks(jpeg: jpeg, png: png)
+        cases += geometry(jpeg: jpeg, png: png)
+        cases += finishing(jpeg: jpeg)
+        cases += try gainMaps()
+        return cases + (try await libraryFormats(picture, png: png))
     }
 
     /// Maps as large as their pictures, of one channel and of three.

@@ -333,14 +333,14 @@ package struct RAWSample {
                         + big.number(medium.count, 4) + medium))
         let start = type.count + movie(at: 0).count + preview.count + 16
         let data = big.number(1, 4) + Array("mdat".utf8) + big.number(16 + large.count + 6, 8)
-        return type + movie(at: start) + preview + data + large + [1, 2, 3, 4, 5, 6]
+        return Array([type, movie(at: start), preview, data, large, [1, 2, 3, 4, 5, 6]].joined())
     }
 
     private func track(code: String, start: Int, count: Int) -> [UInt8] {
         let big = TIFFWriter(isBigEndian: true)
-        let sample =
-            [UInt8](repeating: 0, count: 24) + big.number(6000, 2) + big.number(4000, 2)
-            + [UInt8](repeating: 0, count: 54) + Self.box(code, [0, 0, 0, 0])
+        var sample = [UInt8](repeating: 0, count: 24)
+        sample += big.number(6000, 2) + big.number(4000, 2)
+        sample += [UInt8](repeating: 0, count: 54) + Self.box(code, [0, 0, 0, 0])
         let table =
             Self.box("stsd", big.number(0, 4) + big.number(1, 4) + Self.box("CRAW", sample))
             + Self.box("stsz", big.number(0, 4) + big.number(count, 4) + big.number(1, 4))

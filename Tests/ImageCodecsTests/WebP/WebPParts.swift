@@ -33,9 +33,9 @@ struct WebPParts {
 
     /// The chunks one after the other.
     var body: [UInt8] {
-        chunks.flatMap { chunk in
-            Array(chunk.name.utf8) + Self.number(chunk.data.count, 4) + chunk.data
-                + (chunk.data.count % 2 == 1 ? [0] : [])
+        chunks.flatMap { chunk -> [UInt8] in
+            let padding = [UInt8](repeating: 0, count: chunk.data.count % 2)
+            return Array(chunk.name.utf8) + Self.number(chunk.data.count, 4) + chunk.data + padding
         }
     }
 

@@ -193,15 +193,17 @@ import Testing
         let picture = GeneratedPicture.smooth(40, 20)
         let heif = Array("\0\0\0\u{18}ftypheic\0\0\0\0mif1heic".utf8)
         let jpeg = try picture.encoded(.jpeg(JPEGEncodingOptions()))
-        let falseStarts = (0..<40).flatMap { _ in [0xFF, 0xD8, 0xFF, 0x00] as [UInt8] }
-        for behind in [
-            try picture.encoded(PNGEncodingOptions()), try picture.encoded(.tiff(TIFFEncodingOptions())),
-            heif + [UInt8](repeating: 1, count: 200),
-            Array("RIFF\0\u{1}\0\0WEBPVP8 ".utf8) + [UInt8](repeating: 1, count: 200),
-            Array("GIF89a".utf8) + [1, 2, 3], Array("BM".utf8) + [1, 2, 3], falseStarts + jpeg,
-            Array(jpeg.dropLast(20)),
-            Array("other data, and then ".utf8) + (try picture.encoded(PNGEncodingOptions())),
-        ] {
+        let falseStart: [UInt8] = [0xFF, 0xD8, 0xFF, 0x00]
+        let falseStarts = Array(repeatElement(falseStart, count: 40).joined())
+        let png = try picture.encoded(PNGEncodingOptions())
+        let data = [UInt8](repeating: 1, count: 200)
+        let files: [[UInt8]] = [
+            png, try picture.encoded(.tiff(TIFFEncodingOptions())), heif + data,
+            Array("RIFF\0\u{1}\0\0WEBPVP8 ".utf8) + data, Array("GIF89a".utf8) + [1, 2, 3],
+            Array("BM".utf8) + [1, 2, 3], falseStarts + jpeg, Array(jpeg.dropLast(20)),
+            Array("other data, and then ".utf8) + png,
+        ]
+        for behind in files {
             let (bytes, _, notices) = try RenderedMetadata.result(of: MadePhoto.jpeg(ImageMetadata()) + behind)
             #expect(!bytes.contains(Array(behind.suffix(16))))
             #expect(notices.count == 1 && notices[0].contains("removed"), "\(notices)")
@@ -338,9 +340,12 @@ import Testing
         builder.add(0x0112, type: 3, bytes: [6, 0], to: .main)
         builder.add(0x02BC, type: 1, bytes: xmp, to: .main)
         let resource = { (number: Int, data: [UInt8]) -> [UInt8] in
-            Array("8BIM".utf8) + [UInt8(number >> 8), UInt8(number & 255), 0, 0, 0, 0]
-                + [UInt8(data.count >> 8), UInt8(data.count & 255)] + data
-                + [UInt8](repeating: 0, count: data.count % 2)
+            var block = Array("8BIM".utf8)
+            block += [UInt8(number >> 8), UInt8(number & 255), 0, 0, 0, 0]
+            block += [UInt8(data.count >> 8), UInt8(data.count & 255)]
+            block += data
+            if !data.count.isMultiple(of: 2) { block.append(0) }
+            return block
         }
         let inside = EXIFBlock(orientation: 6, date: "2024:05:06 07:08:09").bytes
         let options = OutputOptions(turnsUpright: true)

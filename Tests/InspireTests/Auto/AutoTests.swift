@@ -137,11 +137,14 @@ struct AutoTests {
     @Test("a sunset stays warm: scenes of one hue say nothing about the light")
     func sunset() throws {
         // A sky from orange to deep red over a nearly black foreground, with a yellow sun.
-        let sky = (0..<128 * 96).map { pixel -> SIMD3<Double> in
-            let (x, y) = (Double(pixel % 128), Double(pixel / 128))
-            if y > 70 { return SIMD3(0.02, 0.012, 0.008) * (1 + sin(x / 3) / 2) }
-            let sun = exp(-((x - 64) * (x - 64) + (y - 50) * (y - 50)) / 90)
-            return SIMD3(0.35 + 0.6 * y / 70, 0.08 + 0.3 * y / 70, 0.03 + 0.05 * y / 70) + sun * SIMD3(0.6, 0.5, 0.2)
+        let sky = (0..<128 * 96).map { (pixel: Int) -> SIMD3<Double> in
+            let x = Double(pixel % 128)
+            let y = Double(pixel / 128)
+            if y > 70 { return SIMD3<Double>(0.02, 0.012, 0.008) * (1 + sin(x / 3) / 2) }
+            let (toSunX, toSunY) = (x - 64, y - 50)
+            let sun = exp(-(toSunX * toSunX + toSunY * toSunY) / 90)
+            let orange = SIMD3<Double>(0.6, 0.3, 0.05) * (y / 70)
+            return SIMD3<Double>(0.35, 0.08, 0.03) + orange + sun * SIMD3<Double>(0.6, 0.5, 0.2)
         }
         let picture = Self.picture(gains: .one, of: sky)
         let result = try Self.result(picture)

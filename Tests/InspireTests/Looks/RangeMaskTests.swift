@@ -224,8 +224,10 @@ struct RangeMaskTests {
     @Test("Steps within masks within masks")
     func nested() throws {
         let mask = RangeMask(colors: PixelMask.Colors(luma: PixelMask.Window(0.5...1, softness: 0.1)))
-        var step = try look("filter: invert(1)").steps[0]
-        for _ in 0..<4 { step = .masked(step, by: mask) }
+        func masked(_ step: LookStep, times: Int) -> LookStep {
+            times == 0 ? step : .masked(masked(step, times: times - 1), by: mask)
+        }
+        let step = masked(try look("filter: invert(1)").steps[0], times: 4)
         let before = picture()
         let result = try PlanCheck.result(of: Look(name: "nested", steps: [step]), on: before, .best)
         for pixel in 0..<Self.size.width {

@@ -58,7 +58,9 @@ struct CubeReaderTests {
     private static let (videoBlack, videoWhite) = (64.0 / 1023, 940.0 / 1023)
 
     /// One channel's result of a table, by the definition of the two keywords.
-    private func defined(_ x: Double, _ isInput: Bool, _ isOutput: Bool, _ table: (Double) -> Double) -> Double {
+    private func defined(
+        _ x: Double, _ isInput: Bool, _ isOutput: Bool, _ table: @Sendable (Double) -> Double
+    ) -> Double {
         let span = Self.videoWhite - Self.videoBlack
         let y = table(isInput ? Self.videoBlack + x * span : x)
         return isOutput ? (y - Self.videoBlack) / span : y
@@ -72,11 +74,12 @@ struct CubeReaderTests {
             let curves = try table("\(keywords)LUT_1D_SIZE 3\nLUT_1D_INPUT_RANGE 0 2\n0 0 0\n.5 .5 .5\n.75 .75 .75\n")
             let shaper = try table(
                 "LUT_1D_SIZE 2\nLUT_3D_SIZE 2\nLUT_3D_INPUT_RANGE 0 2\n\(keywords)0 0 0\n2 2 2\n" + Self.rows)
-            for (table, function) in [
-                (cube, { min(max($0, 0), 1) }),
-                (curves, { x in x < 1 ? x / 2 : 0.5 + (x - 1) / 4 }),
-                (shaper, { min(max($0 * 2, 0), 2) / 2 }),
-            ] as [(ColorLookupTable, (Double) -> Double)] {
+            let functions: [(ColorLookupTable, @Sendable (Double) -> Double)] = [
+                (cube, { (x: Double) -> Double in min(max(x, 0), 1) }),
+                (curves, { (x: Double) -> Double in x < 1 ? x / 2 : 0.5 + (x - 1) / 4 }),
+                (shaper, { (x: Double) -> Double in min(max(x * 2, 0), 2) / 2 }),
+            ]
+            for (table, function) in functions {
                 var picture = PixelBuffer(size: PixelSize(width: 6, height: 1), format: .rgba16)
                 let inputs = [0.0, 0.1, 0.25, 0.5, 0.9, 1]
                 let levels = inputs.flatMap { x in [x, x, x, 1].map { UInt16(($0 * 65_535).rounded()) } }
