@@ -68,8 +68,8 @@ final class RowBandProducer: Sendable {
     }
 }
 
-/// Its captures are not `Sendable`; they are the thread's alone until it has ended. (A constant that is `nonisolated(unsafe)` would
-/// say so as well, but the compiler accepts none of a generic type before 6.3.)
+/// The captures of `fill` aren't `Sendable`, but only the thread uses them until it ends. (Before 6.3 the compiler accepts no
+/// `nonisolated(unsafe)` constant of a generic type.)
 private struct Filler<Band>: @unchecked Sendable {
     let fill: (Band) throws(ImageError) -> Void
 }

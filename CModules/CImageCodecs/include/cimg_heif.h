@@ -13,8 +13,8 @@
 const char *cimg_heif_load(void);
 /// The loaded library's version.
 const char *cimg_heif_version(void);
-/// Whether the loaded library hands out Y, Cb and Cr as they are coded: from version 1.16 on. Then it makes these three of a
-/// picture whose file says that it is coded in green, blue and red.
+/// Whether the loaded library returns YCbCr as it is coded, and converts green, blue and red to YCbCr: from version 1.16 on.
+/// Older ones do it the other way round.
 bool cimg_heif_keeps_ycbcr(void);
 
 // Reading

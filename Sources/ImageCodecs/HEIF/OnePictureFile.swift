@@ -3,9 +3,8 @@ import ImageCore
 
 /// A small file with one coded picture, made for libheif: it gets no box that others wrote.
 ///
-/// Whatever its colours are, libheif is to hand out the coded planes as they are. Versions before 1.16 would turn Y, Cb and Cr
-/// into RGB, by the nearest sample of chroma, and newer ones green, blue and red into YCbCr. So the file states what the loaded
-/// version does not change.
+/// libheif must return the coded planes unchanged. Versions before 1.16 convert YCbCr to RGB, by the nearest sample of chroma;
+/// newer ones convert green, blue and red to YCbCr. So the file states the matrix that the loaded version doesn't convert.
 enum OnePictureFile {
     /// - Parameters:
     ///   - configuration: the picture's.
