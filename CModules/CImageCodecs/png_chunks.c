@@ -15,12 +15,9 @@ static bool is_named(const uint8_t *name, const char *expected) { return memcmp(
 
 static bool is_text(const uint8_t *name) { return is_named(name, "tEXt") || is_named(name, "zTXt") || is_named(name, "iTXt"); }
 
-/// Whether a chunk stays true when the pixels change: a text, or another one whose name has a small last letter. A small third
+/// Whether a chunk stays true when the pixels change, as texts and EXIF do: its name's last letter is small. A small third
 /// letter is reserved: newer versions of libpng refuse files that have one.
 static bool is_safe(const uint8_t *name) { return (name[2] & 0x20) == 0 && (name[3] & 0x20) != 0; }
-
-/// Whether the caller keeps a chunk that follows the picture's data, if it can search the file.
-static bool is_kept_late(const uint8_t *name) { return is_named(name, "eXIf") || is_safe(name); }
 
 // Messages
 
@@ -115,8 +112,8 @@ void cimg_png_reader_warn(cimg_png_base *base, const char *text) {
     } else {
         // One too large for the limits is dropped, and that is all there is to it.
         if (base->report.status == CIMG_LIMIT_MEMORY) forgive(&base->report);
-        // Of a late chunk enough was said when it was passed, unless the caller should have kept it.
-        if (reader->is_after_data && !(reader->knows_late_chunks && is_kept_late((const uint8_t *)text))) return;
+        // cimg_png_pass_late_chunk has noted that a late chunk is dropped, except one that the caller keeps.
+        if (reader->is_after_data && !(reader->knows_late_chunks && is_safe((const uint8_t *)text))) return;
         reader->is_chunk_broken = is_checksum;
         cimg_note(&base->report, "the %.4s chunk was dropped: it can't be read (%.180s)", text, detail);
     }
@@ -313,7 +310,7 @@ void cimg_png_pass_late_chunk(cimg_png_reader *reader, const uint8_t *name) {
         dropped(reader, name, "it is not where it should be");
     } else if (is_critical) {
         dropped(reader, name, "image-app does not know it");
-    } else if (is_named(name, "iCCP") || (is_kept_late(name) && !reader->knows_late_chunks)) {
+    } else if (is_named(name, "iCCP") || (is_safe(name) && !reader->knows_late_chunks)) {
         dropped(reader, name, "it stands after the picture's data");
     } else if (is_named(name, "caBX")) {
         dropped_credentials(reader, name);

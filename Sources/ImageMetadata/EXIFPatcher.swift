@@ -100,13 +100,13 @@ struct EXIFPatcher {
         return packet
     }
 
-    /// Clears whole JPEGs within the block, such as the previews in makers' notes. All offsets stay.
+    /// Clears JPEGs within the block, whole or cut off, such as the previews in makers' notes. All offsets stay.
     /// - Returns: whether there were any.
     mutating func clearPictures() -> Bool {
         let pictures = EmbeddedJPEG.all(in: block.bytes)
         guard !pictures.isEmpty else { return false }
         for picture in pictures { block.clear(picture) }
-        // Where segments overlap, which no program writes, clearing one can make another one whole.
+        // If JPEGs overlap, clearing one can complete another. No program writes such data, so all of the rest is cleared.
         if let next = EmbeddedJPEG.all(in: block.bytes).first { block.clear(next.lowerBound..<block.bytes.count) }
         return true
     }

@@ -10,7 +10,7 @@ struct EmbeddedPicturesTests {
     private static let rest: [UInt8] = [0xFF, 0xC0, 0, 2, 0xFF, 0xDA, 0, 2, 7, 0xFF, 0xD9]
     private static let tiny = [0xFF, 0xD8] + rest
 
-    /// What remains of maker's notes.
+    /// Returns an EXIF block with these maker's notes after its pictures were cleared.
     private func cleared(_ notes: [UInt8]) throws -> [UInt8] {
         var builder = EXIFBuilder(isBigEndian: true)
         builder.add(0x927C, type: 7, bytes: notes, to: .details)

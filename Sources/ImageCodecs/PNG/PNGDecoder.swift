@@ -71,8 +71,8 @@ package final class PNGDecoder: ImageDecoder {
             }
             if late.omittedChunks > 0 {
                 notices.append(
-                    "\(late.omittedChunks) chunks after the picture's data were dropped: of such metadata no more than "
-                        + "\(PNGLateChunks.maximumBytes >> 20) MiB are kept")
+                    "metadata after the picture's data was dropped: of its chunks, \(late.omittedChunks) did not fit into "
+                        + "\(PNGLateChunks.maximumBytes >> 20) MiB")
             }
         }
         notices += metadata.takePackets(budget: &budget)
