@@ -9,6 +9,16 @@ import Testing
 
 /// Files from the field whose metadata says something about the picture that a change makes untrue, or holds the picture itself.
 @Suite struct FieldMetadataTests {
+    /// Returns one of Photoshop's image resources, as files have it.
+    private static func resource(_ number: Int, _ data: [UInt8]) -> [UInt8] {
+        var bytes = Array("8BIM".utf8)
+        bytes += [UInt8(number >> 8), UInt8(number & 255), 0, 0, 0, 0]
+        bytes += [UInt8(data.count >> 8), UInt8(data.count & 255)]
+        bytes += data
+        if !data.count.isMultiple(of: 2) { bytes.append(0) }
+        return bytes
+    }
+
     // MARK: Pictures within metadata
 
     struct Copy: CustomTestStringConvertible {
@@ -123,14 +133,11 @@ import Testing
             .jpeg(JPEGEncodingOptions(quantization: .quality(31))))
         let tables = Array(preview[30..<60])
         let png = try GeneratedPicture.smooth(40, 20).encoded(PNGEncodingOptions())
-        let block = { (number: UInt8, data: [UInt8]) in
-            Array("8BIM".utf8) + [4, number, 0, 0, 0, 0, UInt8(data.count >> 8), UInt8(data.count & 255)] + data
-                + [UInt8](repeating: 0, count: data.count % 2)
-        }
-        let truncated = Array(block(40, preview).dropLast(9))
+        let resource = Self.resource(1028, preview)
+        let truncated = Array(Self.resource(1064, preview).dropLast(9))
         for metadata in [
-            ImageMetadata(comments: [preview]), ImageMetadata(imageResources: block(4, preview)),
-            ImageMetadata(imageResources: block(4, preview) + block(4, preview)),
+            ImageMetadata(comments: [preview]), ImageMetadata(imageResources: resource),
+            ImageMetadata(imageResources: resource + resource),
             ImageMetadata(imageResources: truncated),
             ImageMetadata(exif: Array("MM\0*".utf8) + [0xFF, 0, 0, 0] + preview.dropLast(9)),
             ImageMetadata(jpegSegments: [JPEGSegment(number: 10, payload: Array("Any\0".utf8) + png)]),
@@ -339,14 +346,6 @@ import Testing
         var builder = EXIFBuilder(isBigEndian: false)
         builder.add(0x0112, type: 3, bytes: [6, 0], to: .main)
         builder.add(0x02BC, type: 1, bytes: xmp, to: .main)
-        let resource = { (number: Int, data: [UInt8]) -> [UInt8] in
-            var block = Array("8BIM".utf8)
-            block += [UInt8(number >> 8), UInt8(number & 255), 0, 0, 0, 0]
-            block += [UInt8(data.count >> 8), UInt8(data.count & 255)]
-            block += data
-            if !data.count.isMultiple(of: 2) { block.append(0) }
-            return block
-        }
         let inside = EXIFBlock(orientation: 6, date: "2024:05:06 07:08:09").bytes
         let options = OutputOptions(turnsUpright: true)
         let (bytes, metadata, _) = try RenderedMetadata.result(
@@ -357,10 +356,11 @@ import Testing
         #expect(packet.value(of: XMPName(XMPNamespace.basic, "Rating")) == "3")
         #expect(try EXIFBlock.integers(0x02BC, in: metadata.exif) == nil)
 
-        let resources = resource(1058, inside) + resource(1060, xmp) + resource(1005, [1, 2])
+        let resolution = Self.resource(1005, [1, 2])
+        let resources = Self.resource(1058, inside) + Self.resource(1060, xmp) + resolution
         let adopted = try RenderedMetadata.result(of: MadePhoto.jpeg(ImageMetadata(imageResources: resources)), options)
             .metadata
-        #expect(adopted.imageResources == resource(1005, [1, 2]))
+        #expect(adopted.imageResources == resolution)
         #expect(adopted.statedOrientation == .topLeft && adopted.dateTaken?.year == 2024)
         #expect(adopted.captions.contains(MetadataText(name: "Rating", text: "3")))
     }
