@@ -8,13 +8,6 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-let injectsFaults = Context.environment["IMAGE_APP_FAULTS"] != nil
-/// Fault injection, which the tests of the program need: in debug builds, and in the release build for tests that
-/// `Scripts/build --tests` makes. The program that people run is built without.
-let faultInjection: [SwiftSetting] = [
-    injectsFaults ? .define("FAULT_INJECTION") : .define("FAULT_INJECTION", .when(configuration: .debug))
-]
-
 /// For targets whose time is spent elsewhere, in kernels and in C: small rather than fast.
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
@@ -119,10 +112,7 @@ let cTargets: [Target] = [
     .target(name: "CFileCalls", path: "CModules/CFileCalls", cSettings: strictC),
     .target(
         name: "CSandbox", path: "CModules/CSandbox",
-        cSettings: strictC + [
-            injectsFaults
-                ? .define("CSANDBOX_ATTEMPTS") : .define("CSANDBOX_ATTEMPTS", .when(configuration: .debug))
-        ]),
+        cSettings: strictC),
     .target(
         name: "CXXHash", path: "CModules/CXXHash", cSettings: strictC
     ),
@@ -225,18 +215,13 @@ let programTargets: [Target] = [
         swiftSettings: strict + small
     ),
     .target(
-        name: "FaultInjection", dependencies: ["CSandbox", "ImageCore", "ImageFiles", systemPackage],
-        swiftSettings: strict + faultInjection
-    ),
-    .target(
         name: "ImageBatch",
         dependencies: [
             "CMalloc", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
             "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles", "IsolatedCodecs", "ImagePipeline",
-            "FaultInjection",
             systemPackage,
         ],
-        swiftSettings: strict + faultInjection + small
+        swiftSettings: strict + small
     ),
     .target(
         name: "Presenters",
@@ -273,18 +258,21 @@ let programTargets: [Target] = [
         ],
         swiftSettings: strict + small
     ),
-    .executableTarget(
+    .target(
         name: "ImageApp",
         dependencies: [
             "CCPUFeatures", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
             "ColorManagement", "PictureAnalysis", "Inspire", "LookPresets", "ImageFiles", "IsolatedCodecs",
-            "ImagePipeline", "ImageSources", "ContactSheet", "FaultInjection", "ImageBatch", "Presenters",
+            "ImagePipeline", "ImageSources", "ContactSheet", "ImageBatch", "Presenters",
             "TerminalUI",
             "SpeedMeasurement",
             argumentParser,
             systemPackage,
         ],
-        swiftSettings: strict + faultInjection + small
+        swiftSettings: strict + small
+    ),
+    .executableTarget(
+        name: "image-app", dependencies: ["ImageApp"], path: "Sources/Program", swiftSettings: strict
     ),
 ]
 
@@ -300,6 +288,17 @@ let testTargets: [Target] = [
             subprocess,
         ],
         path: "Tests/TestSupport", swiftSettings: strict
+    ),
+    .target(name: "CSandboxAttempts", path: "Tests/CSandboxAttempts", cSettings: strictC),
+    .target(
+        name: "PlantedFaults",
+        dependencies: ["CSandboxAttempts", "ImageCore", "ImageFiles", "ImageBatch", systemPackage],
+        path: "Tests/PlantedFaults", swiftSettings: strict
+    ),
+    // The program with faults, for tests alone: what causes them is in no other.
+    .executableTarget(
+        name: "image-app-with-faults", dependencies: ["ImageApp", "PlantedFaults"], path: "Tests/ProgramWithFaults",
+        swiftSettings: strict
     ),
     .target(name: "CHeapCounter", path: "Tests/CHeapCounter", cSettings: strictC),
     .executableTarget(
@@ -352,7 +351,7 @@ let testTargets: [Target] = [
         of: [
             "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "PictureAnalysis",
             "Inspire",
-            "ImageFiles", "ImagePipeline", "FaultInjection", "ImageBatch", systemPackage,
+            "ImageFiles", "ImagePipeline", "ImageBatch", "PlantedFaults", systemPackage,
         ]
     ),
     // It uses the product as a program does: by a single import.
@@ -397,7 +396,7 @@ let testTargets: [Target] = [
 let package = Package(
     name: "image-app",
     products: [
-        .executable(name: "image-app", targets: ["ImageApp"]),
+        .executable(name: "image-app", targets: ["image-app"]),
         .library(name: "ImageFilters", targets: filters),
         .library(name: "ImageProcessing", targets: filters + processing),
         .library(name: "ImageSources", targets: filters + processing + ["ImageSources"]),

@@ -1,12 +1,12 @@
 import ArgumentParser
+import ImageBatch
 import ImageCodecs
 import ImagePipeline
 import IsolatedCodecs
 
 /// The program. Nothing outside of this target builds concrete objects or reads the environment.
-@main
-struct ImageApp: ParsableCommand {
-    static let configuration = CommandConfiguration(
+package struct ImageApp: ParsableCommand {
+    package static let configuration = CommandConfiguration(
         commandName: "image-app",
         abstract: "Applies looks and filters to photographs.",
         usage: """
@@ -45,7 +45,15 @@ struct ImageApp: ParsableCommand {
 
     static let version = ProgramVersion.number
 
-    static func main() {
+    package init() {}
+
+    /// Does what the arguments ask for, and ends the process.
+    /// - Parameter faults: those of a test; nil in the program that people run.
+    package static func start(faults: (any FaultInjector)?) {
+        AppEnvironment.$faults.withValue(faults) { runCommand() }
+    }
+
+    private static func runCommand() {
         let arguments = RawArguments.all
         // These give up all that they don't need, which only a process with a single thread can.
         let isSandboxed = arguments.first.flatMap(SandboxedCommand.init) != nil

@@ -359,7 +359,7 @@ import Testing
         try here.jpegs("in/a.jpg", "in/b.jpg")
         let result = try await here.shell(
             """
-            IMAGE_APP_PLANT=pause:a.jpg "$APP" batch in -o out & first=$!
+            IMAGE_APP_PLANT=pause:a.jpg "$FAULTY_APP" batch in -o out & first=$!
             until_paused $first
             "$APP" batch in -o out --resume; echo "second $?"; go_on $first; wait $first; echo "first $?"
             """)

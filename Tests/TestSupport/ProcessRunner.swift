@@ -23,12 +23,17 @@ package struct ProcessRunner: Sendable {
         package var outputLines: [String] { text.split(separator: "\n").map(String.init) }
     }
 
-    /// The program stands beside the tests in the build folder.
-    package static let program: FilePath = {
+    /// The program that people run.
+    package static let program = buildFolder.appending("image-app")
+    /// The same with the faults that `IMAGE_APP_PLANT` asks for.
+    private static let programWithFaults = buildFolder.appending("image-app-with-faults")
+
+    /// The programs stand beside the tests.
+    private static let buildFolder: FilePath = {
         var bytes = [CChar](repeating: 0, count: 4096)
         let count = readlink("/proc/self/exe", &bytes, bytes.count - 1)
         precondition(count > 0)
-        return FilePath(platformString: bytes).removingLastComponent().appending("image-app")
+        return FilePath(platformString: bytes).removingLastComponent()
     }()
 
     private static let ignoresBrokenPipes: Bool = {
@@ -44,6 +49,10 @@ package struct ProcessRunner: Sendable {
         self.folder = folder
     }
 
+    private var program: FilePath {
+        environment["IMAGE_APP_PLANT"] == nil ? Self.program : Self.programWithFaults
+    }
+
     /// Runs the program with the given arguments.
     package func run(_ arguments: [String], input: [UInt8] = []) async throws -> Result {
         try await run(bytes: arguments.map { Array($0.utf8) }, input: input)
@@ -52,17 +61,20 @@ package struct ProcessRunner: Sendable {
     /// Runs the program with arguments that need not be UTF-8.
     package func run(bytes arguments: [[UInt8]], input: [UInt8] = []) async throws -> Result {
         // The bytes are taken for a C string.
-        try await run(Self.program, Arguments(arguments.map { $0 + [0] }), input)
+        try await run(program, Arguments(arguments.map { $0 + [0] }), input)
     }
 
-    /// Runs a script of the shell, in which `$APP` is the program.
+    /// Runs a script of the shell, in which `$APP` is the program, and `$FAULTY_APP` the one with faults.
     package func shell(_ script: String, input: [UInt8] = []) async throws -> Result {
         try await run("/bin/bash", ["-c", script], input)
     }
 
     private func run(_ program: FilePath, _ arguments: Arguments, _ input: [UInt8]) async throws -> Result {
         var changes: [String: String?] = [
-            "APP": Self.program.string, "NO_COLOR": nil, "IMAGE_APP_PLANT": nil, "LC_ALL": "C.UTF-8",
+            "APP": self.program.string, "FAULTY_APP": Self.programWithFaults.string, "NO_COLOR": nil,
+            "IMAGE_APP_PLANT": nil, "LC_ALL": "C.UTF-8",
+            // Set for the tests themselves: see ``ChildWatch``.
+            "SWIFT_BACKTRACE": nil,
         ]
         changes.merge(environment) { $1 }
         let variables = Dictionary(

@@ -46,7 +46,3 @@ bool csandbox_has_ended(int process);
 
 /// Limits the size to which another process can write files (RLIMIT_FSIZE), permanently. Returns 0 or an error number.
 int csandbox_limit_file_size(int process, unsigned long long bytes);
-
-/// For tests, and in their builds alone (CSANDBOX_ATTEMPTS): tries what a process that was taken over would try, and writes
-/// what came of it, as "open refused, …".
-void csandbox_attempt(char *text, unsigned long size);

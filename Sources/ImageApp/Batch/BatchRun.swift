@@ -1,4 +1,3 @@
-import FaultInjection
 import FoundationEssentials
 import ImageBatch
 import ImageCodecs

@@ -34,7 +34,7 @@ struct JobOptions: OptionalOptions {
         var workerPool = WorkerPool(
             program: "/proc/self/exe", workerCount: jobs ?? environment.processorCount, timeLimit: .seconds(timeout),
             memoryBudget: memory ?? environment.physicalMemory / 2, codecs: codecs)
-        workerPool.faults = environment.injectedFaults
+        workerPool.faults = AppEnvironment.faults
         return workerPool
     }
 }

@@ -1,4 +1,4 @@
-import FaultInjection
+import ImageBatch
 import ImageCore
 
 /// `{"progress": …}` on standard output, at most once a second: how far a run is, for programs that show it.

@@ -1,5 +1,5 @@
-import FaultInjection
 import FoundationEssentials
+import ImageBatch
 import ImageCodecs
 import ImagePipeline
 import ImageSources
@@ -15,6 +15,9 @@ import TerminalUI
 
 /// The environment variables that the program knows. Nothing else reads them.
 struct AppEnvironment: Sendable {
+    /// The faults of a test, which its program plants: see ``ImageApp/start(faults:)``.
+    @TaskLocal static var faults: (any FaultInjector)?
+
     subscript(name: String) -> String? {
         getenv(name).map { String(cString: $0) }
     }
@@ -81,18 +84,11 @@ struct AppEnvironment: Sendable {
     /// Processors that this process may use.
     var processorCount: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
 
-    #if FAULT_INJECTION
-        /// `IMAGE_APP_PLANT`: faults for tests.
-        var injectedFaults: InjectedFaults { InjectedFaults(self["IMAGE_APP_PLANT"] ?? "") }
-    #else
-        var injectedFaults: InjectedFaults { InjectedFaults() }
-    #endif
-
     /// Returns the service that saves single pictures.
     /// - Parameter codecs: the runner that decodes and encodes them.
     func renderService(_ codecs: CodecRunner) -> RenderService {
         var service = RenderService(codecs: codecs)
-        service.mayBeNameless = !injectedFaults.hidesFiles
+        service.mayBeNameless = Self.faults?.hidesFiles != true
         return service
     }
 

@@ -1,4 +1,3 @@
-import FaultInjection
 import ImageBatch
 import ImageFiles
 import IsolatedCodecs
@@ -27,11 +26,14 @@ enum SandboxedCommand: String {
     /// Does the work until there is no more.
     /// - Returns: the exit status.
     func run(formats: [String]) -> Int32 {
-        let faults = AppEnvironment().injectedFaults
+        let faults = AppEnvironment.faults
         do {
             switch self {
             case .worker: try WorkerProcess.run(formats: formats, faults: faults)
-            case .codec: try CodecService.run(formats: formats) { faults.source($0, of: "codec-\($0.byteCount)") }
+            case .codec:
+                try CodecService.run(formats: formats) { file in
+                    faults?.source(file, of: "codec-\(file.byteCount)") ?? file
+                }
             }
             return 0
         } catch {

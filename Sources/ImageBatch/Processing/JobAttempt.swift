@@ -1,4 +1,3 @@
-import FaultInjection
 import ImageCodecs
 import ImageCore
 import ImageFiles
@@ -14,7 +13,7 @@ struct JobAttempt {
     /// Nil where no result is made.
     private let save: SaveTransaction?
     private let journal: Journal?
-    private let faults: InjectedFaults
+    private let faults: (any FaultInjector)?
 
     /// - Parameters:
     ///   - look: the look's files; nil where the worker has them.
@@ -24,7 +23,7 @@ struct JobAttempt {
     /// - Throws: where a file can't be opened.
     init(
         at job: PictureJob, look: LookFileSet?, after lastRequest: RenderRequest?, journal: Journal?,
-        codecs: CodecRunner, faults: InjectedFaults
+        codecs: CodecRunner, faults: (any FaultInjector)?
     ) throws(ImageError) {
         input = try OpenedInput(job.input, version: job.replaced)
         var request = job.work
@@ -33,9 +32,7 @@ struct JobAttempt {
         request.request.look?.file?.locateFiles()
         request.repeatsRequest = request.request == lastRequest
         if job.names != nil { request.hashes = job.target.replacesInput ? [.input, .result] : [.input] }
-        #if FAULT_INJECTION
-            request.inputName = job.input.lastComponent?.string
-        #endif
+        if faults != nil { request.inputName = job.input.lastComponent?.string }
         if request.request.options.text != nil { request.pictureName = job.input.readableStem }
         if request.purpose == .result {
             let asked = job.work.request
@@ -46,7 +43,7 @@ struct JobAttempt {
                     RecipeNames(of: asked.look, options: asked.options, original: job.input, result: job.output)
                 }
             var target = job.target
-            target.mayBeNameless = !faults.hidesFiles
+            target.mayBeNameless = faults?.hidesFiles != true
             let save = try SaveTransaction(input, to: target, codecs: codecs)
             save.destination.inheritance = job.inheritance
             save.destination.inheritance.other = input.status
@@ -83,7 +80,7 @@ struct JobAttempt {
         if let save, report.failure == nil {
             do throws(ImageError) {
                 try save.commit(origin: report.rendered?.inputOrigin) { status, file in try note(report, status, file) }
-                faults.inject(into: job.input.lastComponent?.string, at: .named)
+                faults?.inject(into: job.input.lastComponent?.string, at: .named)
             } catch {
                 report.failure = PictureReport.Failure(error)
             }
@@ -113,6 +110,6 @@ struct JobAttempt {
                     outputInode: UInt64(status.inode.rawValue), backup: backup,
                     outputHash: job.target.replacesInput ? try report.resultHash ?? FileHash.digest(of: result) : nil))
         }
-        faults.inject(into: job.input.lastComponent?.string, at: .noted)
+        faults?.inject(into: job.input.lastComponent?.string, at: .noted)
     }
 }

@@ -1,4 +1,3 @@
-import FaultInjection
 import FoundationEssentials
 import ImageCodecs
 import ImageCore
@@ -29,10 +28,10 @@ struct PictureWorker {
     private var lastReading: Reading?
     private var lastRequest: RenderRequest?
     private let codecs: CodecRunner
-    private let faults: InjectedFaults
+    private let faults: (any FaultInjector)?
 
     /// - Parameter codecs: the runner that decodes and encodes pictures: in this process if it is sandboxed.
-    init(codecs: CodecRunner, faults: InjectedFaults = InjectedFaults()) {
+    init(codecs: CodecRunner, faults: (any FaultInjector)? = nil) {
         self.codecs = codecs
         self.faults = faults
     }
@@ -65,8 +64,7 @@ struct PictureWorker {
             case .light: try measureLight(of: request, files, &report)
             case .thumbnail:
                 let sink = MemorySink()
-                let source = faults.source(files.input, of: request.inputName)
-                report.rendered = try renderer(for: request).render(from: source, to: sink)
+                report.rendered = try renderer(for: request).render(from: source(of: request, files), to: sink)
                 report.thumbnail = Data(sink.bytes)
             }
         } catch {
@@ -89,9 +87,9 @@ struct PictureWorker {
             request.recipe?.name(portablePath: path, options: request.request.options)
         }
         let renderer = try renderer(for: request)
-        faults.inject(into: request.inputName, at: .begun)
+        faults?.inject(into: request.inputName, at: .begun)
         report.rendered = try renderer.render(
-            from: faults.source(files.input, of: request.inputName), to: faults.sink(result, of: request.inputName))
+            from: source(of: request, files), to: faults?.sink(result, of: request.inputName) ?? result)
         try request.synchronizes ? result.finish() : result.flush()
         for hashed in request.hashes {
             switch hashed {
@@ -99,7 +97,7 @@ struct PictureWorker {
             case .result: report.resultHash = try FileHash.digest(of: FileSource(of: descriptor))
             }
         }
-        faults.inject(into: request.inputName, at: .whole)
+        faults?.inject(into: request.inputName, at: .whole)
     }
 
     private func measureLight(
@@ -108,7 +106,11 @@ struct PictureWorker {
         let measure = PictureMeasure(
             decoding: request.request.decoding, codecs: codecs, parts: [],
             instructionSet: request.request.instructionSet)
-        report.light = LightLevel(of: try measure.statistics(from: faults.source(files.input, of: request.inputName)))
+        report.light = LightLevel(of: try measure.statistics(from: source(of: request, files)))
+    }
+
+    private func source(of request: WorkerRequest, _ files: Files) -> any ByteSource {
+        faults?.source(files.input, of: request.inputName) ?? files.input
     }
 
     private mutating func renderer(for request: WorkerRequest) throws -> PictureRenderer {

@@ -1,4 +1,3 @@
-import FaultInjection
 import ImageCodecs
 import ImageCore
 import ImageFiles
@@ -20,7 +19,7 @@ package struct WorkerPool: Sendable {
     /// How long one picture may take; then its worker is ended and the picture has failed.
     package var timeLimit: Duration
     /// Faults for tests; workers find theirs in their environment.
-    package var faults = InjectedFaults()
+    package var faults: (any FaultInjector)?
     /// Bytes of buffers that the pictures under way may need together.
     package var memoryBudget: Int
     /// The runner with which this process decodes pictures: to read recipes, and if no worker can be started.
@@ -37,7 +36,7 @@ package struct WorkerPool: Sendable {
     }
 
     /// What ``timeLimit`` is measured by.
-    package var clock: RunClock { faults.clock }
+    package var clock: RunClock { faults?.clock ?? RunClock() }
 
     /// Runs the jobs and hands out a report for each that was begun, in the order in which they end. Cancelled, it ends
     /// the workers; jobs that were under way or not begun get no report. Broken pipes no longer end this process.
@@ -97,7 +96,7 @@ package struct WorkerPool: Sendable {
         let lookFormats: Set<String>
         let journal: Journal?
         let codecs: CodecRunner
-        let faults: InjectedFaults
+        let faults: (any FaultInjector)?
         let onReport: ReportHandler
 
         /// - Parameters:

@@ -1,4 +1,3 @@
-import FaultInjection
 import FoundationEssentials
 import ImageCodecs
 import ImageCore
@@ -19,9 +18,11 @@ package enum WorkerProcess {
     private static let maximumRequest = 64 << 20
 
     /// Gives up files, sockets and all else that it doesn't need, and answers requests until there are no more.
-    /// - Parameter formats: the names of those whose libraries are loaded before.
+    /// - Parameters:
+    ///   - formats: the names of those whose libraries are loaded before.
+    ///   - faults: those of a test.
     /// - Throws: `ImageError.invalidRequest` if standard input is no Unix socket, or its bytes are no requests.
-    package static func run(formats: [String], faults: InjectedFaults) throws {
+    package static func run(formats: [String], faults: (any FaultInjector)?) throws {
         ProcessHeap.keepFreedMemory()
         Sandbox.loadLibraries(of: formats)
         // Times of files in results' names are local: the C library reads the zone once.

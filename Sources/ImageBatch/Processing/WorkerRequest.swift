@@ -50,12 +50,8 @@ package struct WorkerRequest: Sendable {
     package var synchronizes = true
     /// What the journal calls the look and the coding; empty where there is no journal.
     var fingerprint = ""
-    #if FAULT_INJECTION
-        /// What faults call the input.
-        var inputName: String?
-    #else
-        var inputName: String? { nil }
-    #endif
+    /// The name of the input's file, by which a test's faults find it; nil in the program that people run.
+    var inputName: String?
 
     package init(_ request: RenderRequest) {
         self.request = request
@@ -68,11 +64,7 @@ package struct WorkerRequest: Sendable {
 extension WorkerRequest: Codable {
     private enum CodingKeys: String, CodingKey {
         case version, number, request, repeatsRequest, purpose, timeLimit, lookFiles, recipe, path, pictureName,
-            nameTemplate, hashes,
-            synchronizes, fingerprint
-        #if FAULT_INJECTION
-            case inputName
-        #endif
+            nameTemplate, hashes, synchronizes, fingerprint, inputName
     }
 
     /// Everything has a default where it is missing.
@@ -92,9 +84,7 @@ extension WorkerRequest: Codable {
         hashes = try values.value(.hashes, default: [])
         synchronizes = try values.value(.synchronizes, default: true)
         fingerprint = try values.value(.fingerprint, default: "")
-        #if FAULT_INJECTION
-            inputName = try values.decodeIfPresent(String.self, forKey: .inputName)
-        #endif
+        inputName = try values.decodeIfPresent(String.self, forKey: .inputName)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -113,9 +103,7 @@ extension WorkerRequest: Codable {
         try values.encode(hashes, forKey: .hashes)
         try values.encode(synchronizes, forKey: .synchronizes)
         try values.encode(fingerprint, forKey: .fingerprint)
-        #if FAULT_INJECTION
-            try values.encodeIfPresent(inputName, forKey: .inputName)
-        #endif
+        try values.encodeIfPresent(inputName, forKey: .inputName)
     }
 
     /// - Parameter line: JSON.

@@ -1,10 +1,10 @@
-// For tests: what somebody would try who has taken over a process.
-#ifdef CSANDBOX_ATTEMPTS
+// Attempts to escape from the sandbox, as by somebody who has taken over the process.
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -14,7 +14,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "CSandbox.h"
+#include "CSandboxAttempts.h"
 
 static bool opens(void) { return open("/etc/passwd", O_RDONLY) >= 0; }
 
@@ -50,7 +50,7 @@ static bool makes_code(void) {
     return mmap(NULL, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED;
 }
 
-void csandbox_attempt(char *text, unsigned long size) {
+void csandboxattempts_try(char *text, unsigned long size) {
     static const struct {
         const char *name;
         bool (*attempt)(void);
@@ -66,6 +66,3 @@ void csandbox_attempt(char *text, unsigned long size) {
             succeeded ? "succeeded" : "refused");
     }
 }
-#else
-typedef int csandbox_without_attempts;
-#endif

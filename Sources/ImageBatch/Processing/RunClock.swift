@@ -1,28 +1,27 @@
-import SystemPackage
-
 /// The clock of a run over many pictures: time limits and progress are measured by it. It stands still while the machine
 /// sleeps.
 package struct RunClock: Sendable {
-    /// A test's own clock: as many seconds have passed as this file has bytes, none while it does not exist.
-    private let file: FilePath?
+    /// The time since the start, where a test decides it; nil: the machine's clock.
+    private let passed: (@Sendable () -> Duration)?
     private let start = SuspendingClock.now
 
     private static let pollInterval = Duration.milliseconds(20)
 
-    package init() { file = nil }
+    package init() { passed = nil }
 
-    init(file: FilePath) { self.file = file }
+    /// - Parameter passed: the time since the run began, which a test lets pass.
+    package init(passed: @escaping @Sendable () -> Duration) { self.passed = passed }
 
     package var now: SuspendingClock.Instant {
-        guard let file else { return .now }
-        return start.advanced(by: .seconds((try? Stat(file))?.size ?? 0))
+        guard let passed else { return .now }
+        return start.advanced(by: passed())
     }
 
     /// - Throws: `CancellationError`.
     package func sleep(for duration: Duration) async throws { try await sleep(until: now.advanced(by: duration)) }
 
     package func sleep(until deadline: SuspendingClock.Instant) async throws {
-        guard file != nil else { return try await Task.sleep(until: deadline, clock: .suspending) }
+        guard passed != nil else { return try await Task.sleep(until: deadline, clock: .suspending) }
         while now < deadline { try await Task.sleep(for: Self.pollInterval) }
     }
 }

@@ -1,0 +1,3 @@
+import ImageApp
+
+ImageApp.start(faults: nil)

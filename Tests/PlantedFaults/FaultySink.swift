@@ -1,0 +1,22 @@
+import ImageBatch
+import ImageCore
+
+/// Injects the faults that occur while a result is written.
+final class FaultySink: ByteSink {
+    private let sink: any ByteSink
+    private let faults: PlantedFaults
+    private let input: String?
+
+    init(_ sink: any ByteSink, faults: PlantedFaults, input: String?) {
+        self.sink = sink
+        self.faults = faults
+        self.input = input
+    }
+
+    func write(_ bytes: RawSpan) throws(ImageError) {
+        faults.inject(into: input, at: .encoding)
+        try sink.write(bytes)
+    }
+
+    var rewritable: (any RewritableSink)? { sink.rewritable }
+}

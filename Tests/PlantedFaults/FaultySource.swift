@@ -1,0 +1,58 @@
+import ImageBatch
+import ImageCore
+import ImageFiles
+
+/// Delivers its bytes in many parts, so that one ends in the middle of the file.
+final class FaultySource: ByteSource, RandomAccessSource {
+    private let source: FileSource
+    private let faults: PlantedFaults
+    private let input: String?
+    /// Bytes that were delivered.
+    private var count = 0
+    private var hasBegun = false
+
+    init(_ source: FileSource, faults: PlantedFaults, input: String?) {
+        self.source = source
+        self.faults = faults
+        self.input = input
+    }
+
+    func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int {
+        try begin()
+        injectBehindTheMiddle()
+        var part = buffer._mutatingExtracting(first: max(1, source.byteCount / 16))
+        let read = try source.read(into: &part)
+        count += read
+        return read
+    }
+
+    private func injectBehindTheMiddle() {
+        if count > source.byteCount / 2 { faults.inject(into: input, at: .rows) }
+    }
+
+    /// Once, where it is read a second time from its start.
+    private func begin() throws(ImageError) {
+        if hasBegun { return }
+        hasBegun = true
+        faults.inject(into: input, at: .header)
+        try faults.tryToEscape(for: input)
+    }
+
+    var randomAccess: (any RandomAccessSource)? { source.isRewindable ? self : nil }
+    var byteCount: Int { source.byteCount }
+
+    func bytes(at offset: Int, count: Int) throws(ImageError) -> [UInt8] {
+        try begin()
+        injectBehindTheMiddle()
+        let bytes = try source.bytes(at: offset, count: count)
+        self.count += bytes.count
+        return bytes
+    }
+
+    var isRewindable: Bool { source.isRewindable }
+
+    func rewind() throws(ImageError) {
+        try source.rewind()
+        count = 0
+    }
+}
