@@ -138,10 +138,6 @@ let libraryTargets: [Target] = [
         dependencies: ["CCPUFeatures", "ImageCore", "KernelInterface", "KernelDispatch"], swiftSettings: strict
     ),
     .target(name: "PictureAnalysis", dependencies: ["ImageCore", "FilterEngine"], swiftSettings: strict),
-    .plugin(name: "EmbedLooks", capability: .buildTool, dependencies: ["EmbedLooksTool"]),
-    .executableTarget(name: "EmbedLooksTool", path: "Plugins/EmbedLooksTool", swiftSettings: strict),
-    .plugin(name: "ListFilters", capability: .buildTool, dependencies: ["ListFiltersTool"]),
-    .executableTarget(name: "ListFiltersTool", path: "Plugins/ListFiltersTool", swiftSettings: strict),
     .target(
         name: "ColorManagement",
         dependencies: [
@@ -151,8 +147,9 @@ let libraryTargets: [Target] = [
     ),
     .target(
         name: "Inspire", dependencies: ["ImageCore", "KernelDispatch", "FilterEngine", "PictureAnalysis"],
-        swiftSettings: strict,
-        plugins: ["EmbedLooks", "ListFilters"]
+        // Their texts are in EmbeddedLooks.swift: see Scripts/make-lists.
+        exclude: ["Looks/BuiltIn", "Looks/EarlierBuiltIn"],
+        swiftSettings: strict
     ),
     .target(
         name: "LookPresets",
