@@ -397,8 +397,6 @@ let package = Package(
         .library(name: "ImageFilters", targets: filters),
         .library(name: "ImageProcessing", targets: filters + processing),
         .library(name: "ImageSources", targets: filters + processing + ["ImageSources"]),
-        // The screens for a browser, without a server: for the package in Server alone.
-        .library(name: "BrowserUI", targets: ["BrowserUI"]),
     ],
     traits: [
         .trait(name: "Program", description: "What only the program image-app and its tests are made with"),
@@ -411,6 +409,29 @@ let package = Package(
     ],
     targets: cTargets + libraryTargets + vectorKernels + programTargets + testTargets
 )
+
+// The studio's server, which `Scripts/build --server` builds: nobody who builds image-app or uses its libraries resolves a server.
+if Context.environment["IMAGE_APP_WITH_SERVER"] != nil {
+    package.products.append(.executable(name: "image-app-server", targets: ["ImageAppServer"]))
+    package.dependencies += [
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ]
+    package.targets.append(
+        .executableTarget(
+            name: "ImageAppServer",
+            dependencies: [
+                "BrowserUI",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                systemPackage,
+            ],
+            path: "Server", swiftSettings: strict
+        ))
+}
 
 // Scripts/fuzz's program, which is built in a way of its own. It is in this package for what is `package` in the project.
 if Context.environment["IMAGE_APP_FUZZ"] != nil {

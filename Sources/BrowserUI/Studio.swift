@@ -8,11 +8,11 @@ import SystemPackage
 
 /// The screens in a browser: answers the requests of pages, whoever serves them.
 @MainActor
-public final class Studio {
+package final class Studio {
     /// The address that opens the studio, with its token.
-    public nonisolated var address: String { guardian.address }
+    package nonisolated var address: String { guardian.address }
     /// An address that opens it once, for a program that is started with it; nil once that was done.
-    public nonisolated var launchAddress: String? { guardian.launchAddress }
+    package nonisolated var launchAddress: String? { guardian.launchAddress }
 
     private nonisolated let guardian: RequestGuard
     private nonisolated let headCheck: HeadCheck
@@ -26,7 +26,7 @@ public final class Studio {
     ///   - port: the port that the server listens on.
     ///   - report: says something to people.
     ///   - onQuit: called when a page asks to end the program.
-    public convenience init(
+    package convenience init(
         _ settings: StudioSettings, port: Int, report: @escaping @Sendable (String) -> Void,
         onQuit: @escaping @MainActor () -> Void
     ) {
@@ -56,13 +56,13 @@ public final class Studio {
     }
 
     /// The open pictures that would be lost if the program ended now.
-    public var unsavedTitles: [String] { tabs.tabs.flatMap(\.unsavedTitles) }
+    package var unsavedTitles: [String] { tabs.tabs.flatMap(\.unsavedTitles) }
 
     /// Returns once nothing is being saved: a program must not end before.
-    public func waitForSaves() async throws { try await processor.waitForSaves() }
+    package func waitForSaves() async throws { try await processor.waitForSaves() }
 
     /// Ends the connections of all pages.
-    public func close() {
+    package func close() {
         for tab in tabs.tabs { tab.disconnect(tab.connection) }
     }
 
@@ -71,11 +71,11 @@ public final class Studio {
     /// Decides about a request by its head, before the server reads the body.
     ///
     /// A head is admitted once: the address that opens the studio once is used up by it.
-    public nonisolated func admit(_ head: RequestHead) -> Admission { headCheck.admit(head) }
+    package nonisolated func admit(_ head: RequestHead) -> Admission { headCheck.admit(head) }
 
     /// Answers a request.
     /// - Parameter body: the whole body.
-    public nonisolated func respond(to request: AdmittedRequest, body: [UInt8]) async -> WebResponse {
+    package nonisolated func respond(to request: AdmittedRequest, body: [UInt8]) async -> WebResponse {
         guard body.count == request.bodyLength else { return .text(400, "The body of the request is not complete.") }
         switch request.purpose {
         case .welcome(let cookie):

@@ -4,15 +4,15 @@ import ImagePipeline
 import Presenters
 
 /// What `image-app studio` tells the program that serves the pages, which reads no environment of its own.
-public struct StudioSettings: Sendable {
+package struct StudioSettings: Sendable {
     let launch: StudioLaunch
 
     /// Whether a browser is opened.
-    public var opensBrowser: Bool { launch.opensBrowser }
+    package var opensBrowser: Bool { launch.opensBrowser }
 
     /// Reads what `image-app studio` has coded.
     /// - Throws: ``StudioSettingsError``.
-    public init(json: [UInt8]) throws(StudioSettingsError) {
+    package init(json: [UInt8]) throws(StudioSettingsError) {
         guard let launch = try? JSONDecoder().decode(StudioLaunch.self, from: Data(json)),
             launch.version == ProgramVersion.number
         else { throw StudioSettingsError() }
@@ -32,8 +32,8 @@ public struct StudioSettings: Sendable {
 }
 
 /// Why the settings can't be used.
-public struct StudioSettingsError: Error, CustomStringConvertible {
-    public var description: String {
+package struct StudioSettingsError: Error, CustomStringConvertible {
+    package var description: String {
         "image-app is of another version than image-app-server \(ProgramVersion.number): install both together"
     }
 }

@@ -1,5 +1,5 @@
 /// The decision about a request, made from its head.
-public enum Admission: Sendable {
+package enum Admission: Sendable {
     /// The server reads the body and passes both to ``Studio/respond(to:body:)``.
     case admitted(AdmittedRequest)
     /// The server sends this response at once, discards the body and closes the connection.
@@ -7,9 +7,9 @@ public enum Admission: Sendable {
 }
 
 /// A request whose head has passed every check. Only ``Studio/admit(_:)`` makes one, so that no request is answered unchecked.
-public struct AdmittedRequest: Sendable {
+package struct AdmittedRequest: Sendable {
     /// The exact length of the body, in bytes.
-    public let bodyLength: Int
+    package let bodyLength: Int
     let purpose: Purpose
     /// Memory for the body, reserved until the request is answered.
     private let reservation: BodyReservation?

@@ -2,7 +2,7 @@
 ///
 /// A client that opens very many connections must not lock out the browser. So a connection above the maximum takes the place of
 /// the oldest one that has never sent an admitted request. If there is none, the new connection is closed.
-public struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
+package struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
     private let maximum: Int
     /// The connections without an admitted request, by the order in which they were opened.
     private var unadmitted: [ID: Int] = [:]
@@ -10,16 +10,16 @@ public struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
     private var last = 0
 
     /// - Parameter maximum: the maximum number of connections, at least 1.
-    public init(maximum: Int) {
+    package init(maximum: Int) {
         self.maximum = max(1, maximum)
     }
 
     /// The number of open connections.
-    public var count: Int { unadmitted.count + admitted.count }
+    package var count: Int { unadmitted.count + admitted.count }
 
     /// Adds a connection.
     /// - Returns: the connection to close; nil if there is room for all.
-    public mutating func open(_ id: ID) -> ID? {
+    package mutating func open(_ id: ID) -> ID? {
         last += 1
         var closed: ID?
         if count >= maximum {
@@ -31,12 +31,12 @@ public struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
     }
 
     /// Notes that a connection has sent an admitted request.
-    public mutating func admit(_ id: ID) {
+    package mutating func admit(_ id: ID) {
         if unadmitted.removeValue(forKey: id) != nil { admitted.insert(id) }
     }
 
     /// Removes a connection.
-    public mutating func close(_ id: ID) {
+    package mutating func close(_ id: ID) {
         unadmitted[id] = nil
         admitted.remove(id)
     }

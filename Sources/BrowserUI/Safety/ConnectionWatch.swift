@@ -1,35 +1,35 @@
 /// The limits of a server's connections. The studio serves the browser of one person on the same machine.
-public struct ConnectionLimits: Sendable {
+package struct ConnectionLimits: Sendable {
     /// The maximum number of connections at a time. A browser needs about ten.
-    public var connections = 512
+    package var connections = 512
     /// The maximum length of a request's head, in bytes.
-    public var headBytes = 16 << 10
+    package var headBytes = 16 << 10
     /// The maximum number of header fields.
-    public var headFields = 100
+    package var headFields = 100
     /// The maximum time for a head, from its first byte to its last.
-    public var headTime = Duration.seconds(15)
+    package var headTime = Duration.seconds(15)
     /// The maximum time between an answer and the next request, and before the first one.
-    public var idleTime = Duration.seconds(60)
+    package var idleTime = Duration.seconds(60)
     /// The minimum number of bytes of a body or an answer that must move within ``progressTime``, unless fewer are left.
-    public var progressBytes = 1 << 20
+    package var progressBytes = 1 << 20
     /// The period in which ``progressBytes`` must move.
-    public var progressTime = Duration.seconds(15)
+    package var progressTime = Duration.seconds(15)
     /// The maximum number of bytes that are discarded after a refused head, so that the client comes to read the response.
-    public var discardedBytes = 16 << 20
+    package var discardedBytes = 16 << 20
     /// The maximum time for which a connection stays open after its head was refused.
-    public var discardTime = Duration.seconds(5)
+    package var discardTime = Duration.seconds(5)
 
     /// Creates the limits that the studio uses.
-    public init() {}
+    package init() {}
 }
 
 /// The state of a connection as far as its limits depend on it.
 ///
 /// The watch has no clock. The server tells it what happened and when, as a duration since any fixed moment, and asks it from time
 /// to time whether the client is too slow.
-public struct ConnectionWatch: Sendable {
+package struct ConnectionWatch: Sendable {
     /// The reaction to bytes that have arrived.
-    public enum Reaction: Equatable, Sendable {
+    package enum Reaction: Equatable, Sendable {
         /// They belong to the request.
         case decode
         /// They follow a refused head, and nobody looks at them.
@@ -54,7 +54,7 @@ public struct ConnectionWatch: Sendable {
     private var outgoing: TransferWatch
 
     /// Creates the watch of a connection that was just opened.
-    public init(_ limits: ConnectionLimits, at now: Duration) {
+    package init(_ limits: ConnectionLimits, at now: Duration) {
         self.limits = limits
         phase = .idle(since: now)
         incoming = TransferWatch(limits)
@@ -62,16 +62,16 @@ public struct ConnectionWatch: Sendable {
     }
 
     /// Whether the connection waits for a request of which nothing has arrived, and the client has taken all answers.
-    public var isIdle: Bool { if case .idle = phase { outgoing.isDone } else { false } }
+    package var isIdle: Bool { if case .idle = phase { outgoing.isDone } else { false } }
 
     /// Whether an answer is made or written.
-    public var isAnswering: Bool { if case .answer = phase { true } else { false } }
+    package var isAnswering: Bool { if case .answer = phase { true } else { false } }
 
     /// Whether a head was refused.
-    public var isRefused: Bool { if case .refused = phase { true } else { false } }
+    package var isRefused: Bool { if case .refused = phase { true } else { false } }
 
     /// Notes bytes that have arrived, before they are decoded.
-    public mutating func receive(_ bytes: Int, at now: Duration) -> Reaction {
+    package mutating func receive(_ bytes: Int, at now: Duration) -> Reaction {
         switch phase {
         case .idle: return receiveHead(bytes, since: now)
         case .head(let since, let earlier): return receiveHead(earlier + bytes, since: since)
@@ -95,31 +95,31 @@ public struct ConnectionWatch: Sendable {
 
     /// Notes that a head was admitted.
     /// - Parameter bodyLength: the number of bytes that follow.
-    public mutating func admit(bodyLength: Int, at now: Duration) {
+    package mutating func admit(bodyLength: Int, at now: Duration) {
         phase = .body
         incoming = TransferWatch(limits)
         incoming.begin(bodyLength, at: now)
     }
 
     /// Notes that a head was refused: the client has the response and is to close the connection.
-    public mutating func refuse(at now: Duration) { phase = .refused(since: now, bytes: 0) }
+    package mutating func refuse(at now: Duration) { phase = .refused(since: now, bytes: 0) }
 
     /// Notes that the body has arrived.
-    public mutating func beginAnswer() { phase = .answer }
+    package mutating func beginAnswer() { phase = .answer }
 
     /// Notes bytes of an answer that the client is to take.
-    public mutating func send(_ bytes: Int, at now: Duration) { outgoing.begin(bytes, at: now) }
+    package mutating func send(_ bytes: Int, at now: Duration) { outgoing.begin(bytes, at: now) }
 
     /// Notes bytes of an answer that the client has taken.
-    public mutating func sent(_ bytes: Int, at now: Duration) { outgoing.move(bytes, at: now) }
+    package mutating func sent(_ bytes: Int, at now: Duration) { outgoing.move(bytes, at: now) }
 
     /// Notes that the whole answer is on its way: the next request may come.
-    public mutating func endAnswer(at now: Duration) {
+    package mutating func endAnswer(at now: Duration) {
         if case .answer = phase { phase = .idle(since: now) }
     }
 
     /// Whether the client has taken longer than it may.
-    public func isOverdue(at now: Duration) -> Bool {
+    package func isOverdue(at now: Duration) -> Bool {
         if outgoing.isOverdue(at: now) { return true }
         return switch phase {
         case .idle(let since): now - since > limits.idleTime

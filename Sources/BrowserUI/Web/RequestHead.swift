@@ -1,16 +1,16 @@
 /// The head of an HTTP request as a server has received it: everything that precedes the body, checked by nobody.
-public struct RequestHead: Sendable {
+package struct RequestHead: Sendable {
     /// The method in capitals: "GET".
-    public var method: String
+    package var method: String
     /// The target as the client has sent it: "/pictures/7?size=2".
-    public var target: String
+    package var target: String
     /// The header fields in the order received. A name may occur more than once.
-    public var fields: [(name: String, value: String)]
+    package var fields: [(name: String, value: String)]
     /// Whether the version of HTTP is 1.1.
-    public var isHTTP11: Bool
+    package var isHTTP11: Bool
 
     /// Creates a head of its parts.
-    public init(method: String, target: String, fields: [(name: String, value: String)], isHTTP11: Bool = true) {
+    package init(method: String, target: String, fields: [(name: String, value: String)], isHTTP11: Bool = true) {
         self.method = method
         self.target = target
         self.fields = fields

@@ -1,7 +1,7 @@
 /// What the studio answers.
-public struct WebResponse: Sendable {
+package struct WebResponse: Sendable {
     /// What follows the headers.
-    public enum Body: Sendable {
+    package enum Body: Sendable {
         /// All of it.
         case bytes([UInt8])
         /// What comes over time; the connection stays open until it ends. `whenClosed` is to be called once nothing more is
@@ -10,11 +10,11 @@ public struct WebResponse: Sendable {
     }
 
     /// 200, 303, 403 …
-    public var status: Int
+    package var status: Int
     /// Names in lower case, with their values.
-    public var headers: [(name: String, value: String)]
+    package var headers: [(name: String, value: String)]
     /// What follows.
-    public var body: Body
+    package var body: Body
 
     package init(status: Int = 200, mediaType: String, _ body: Body, headers: [(name: String, value: String)] = []) {
         self.status = status
@@ -23,7 +23,7 @@ public struct WebResponse: Sendable {
     }
 
     /// Returns a response in plain words.
-    public static func text(_ status: Int, _ text: String) -> WebResponse {
+    package static func text(_ status: Int, _ text: String) -> WebResponse {
         WebResponse(status: status, mediaType: "text/plain; charset=utf-8", .bytes(Array((text + "\n").utf8)))
     }
 
