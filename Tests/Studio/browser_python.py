@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # Needs: chromedriver chromium
-"""The Python that has Selenium, which drives Chromium: in a venv under .build, made of PyPI's packages when it is first needed.
+"""The Python that has Selenium, which drives Chromium.
 
     Tests/Studio/browser_python.py     prints the path of that Python; where there can be none, says why and fails
 
@@ -12,41 +12,27 @@ import shutil
 import subprocess
 import sys
 
-VENV = pathlib.Path(__file__).resolve().parents[2] / ".build/studio-venv"
-PYTHON = VENV / "bin/python"
-PACKAGES = {"selenium": "selenium", "axe-selenium-python": "axe_selenium_python", "setuptools": "setuptools"}
+ENVIRONMENT = pathlib.Path(__file__).resolve().parents[2] / "Scripts/python-environment"
 
 
-def make():
-    """Makes sure that it is there, with a browser to drive. Exits with the reason where that can't be."""
+def python():
+    """The path of that Python. Exits with the reason where there can be none, or no browser to drive."""
     if not (shutil.which("chromium") and shutil.which("chromedriver")):
         sys.exit("there is no chromium with its driver")
-    if succeeds([PYTHON, "-c", "import " + ", ".join(PACKAGES.values())]):
-        return
-    if not succeeds([sys.executable, "-m", "venv", VENV]):
-        sys.exit("python3 can't make a venv here (Debian's python3-venv)")
-    if not succeeds([PYTHON, "-m", "pip", "install", "-q", "--disable-pip-version-check", *PACKAGES]):
-        sys.exit("pip can't install selenium")
-
-
-def succeeds(command):
-    try:
-        return subprocess.run(command, capture_output=True).returncode == 0
-    except FileNotFoundError:
-        return False
+    made = subprocess.run([ENVIRONMENT, "browser"], stdout=subprocess.PIPE, text=True)
+    return made.stdout.strip() if made.returncode == 0 else sys.exit(made.returncode)
 
 
 def run_by_it(program, server):
     """Goes on by that Python, with the studio of these programs: the script begins again."""
-    if pathlib.Path(sys.executable) == PYTHON:
+    path = python()
+    if sys.executable == path:
         return
-    make()
     programs = {"IMAGE_APP": str(pathlib.Path(program).resolve()), "IMAGE_APP_SERVER": str(pathlib.Path(server).resolve())}
     # A crash is to end the program, not to begin a conversation about it.
     os.environ.update(programs, SWIFT_BACKTRACE="enable=no", PYTHONDONTWRITEBYTECODE="1")
-    os.execv(PYTHON, [PYTHON, *sys.argv])
+    os.execv(path, [path, *sys.argv])
 
 
 if __name__ == "__main__":
-    make()
-    print(PYTHON)
+    print(python())
