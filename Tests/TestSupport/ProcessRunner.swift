@@ -80,11 +80,14 @@ package struct ProcessRunner: Sendable {
         let variables = Dictionary(
             uniqueKeysWithValues: changes.map { (Environment.Key(stringLiteral: $0), $1) })
         _ = Self.ignoresBrokenPipes
+        let watch = ChildWatch()
+        defer { watch.end() }
         let result = try await Subprocess.run(
             .path(program), arguments: arguments, environment: .inherit.updating(variables),
             workingDirectory: folder, input: .inputWriter, output: .bytes(limit: 1 << 28),
             error: .string(limit: 1 << 24)
         ) { execution in
+            watch.begin(execution.processIdentifier.value)
             // A program need not read what it is given; input that is handed over whole would be an error then.
             if !input.isEmpty { _ = try? await execution.standardInputWriter.write(input) }
             try? await execution.standardInputWriter.finish()
