@@ -39,9 +39,12 @@ struct MetadataMessage: Codable {
 
     /// The number of bytes of the metadata.
     var byteCount: Int {
-        let blocks =
-            [iccProfile, exif, xmp, imageResources].compactMap(\.self) + extendedXMP + comments
-            + segments.map(\.payload) + (colorChunks + chunks).map(\.data)
+        var blocks = [iccProfile, exif, xmp, imageResources].compactMap(\.self)
+        blocks += extendedXMP
+        blocks += comments
+        blocks += segments.map(\.payload)
+        blocks += colorChunks.map(\.data)
+        blocks += chunks.map(\.data)
         return blocks.reduce(0) { $0 + $1.count }
     }
 

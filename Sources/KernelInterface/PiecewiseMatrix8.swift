@@ -23,7 +23,10 @@ public struct PiecewiseMatrix8: Hashable, Sendable {
             (matrix.toBlue, matrix.offset.blue),
         ]
         let weights = rows.flatMap { [$0.red, $0.green, $0.blue, $1] }
-        let slopes = (0..<segments).flatMap { pieces[9 * $0 + 9..<9 * $0 + 12] }
+        let slopes = (0..<segments).flatMap { segment -> ArraySlice<Float> in
+            let first = 9 * segment + 9
+            return pieces[first..<first + 3]
+        }
         guard 1...Self.maximumSegments ~= segments, matrix.lowest == 0 || matrix.lowest == -.infinity,
             matrix.highest == 1 || matrix.highest == .infinity,
             weights.allSatisfy({ abs($0) <= Self.heaviest }), pieces.allSatisfy({ $0.isFinite }),

@@ -156,7 +156,8 @@ struct Pixels16KernelTests {
     func identity(set: InstructionSet, points: Int) {
         let last = Float(points - 1)
         let table = (0..<points * points * points).flatMap { vertex -> [Float] in
-            [vertex % points, vertex / points % points, vertex / points / points, 0].map { Float($0) / last }
+            let place: [Int] = [vertex % points, vertex / points % points, vertex / points / points, 0]
+            return place.map { Float($0) / last }
         }
         let parameters = LatticeParameters(
             scale: RGB(red: last, green: last, blue: last), bias: RGB(red: 0, green: 0, blue: 0), last: last)

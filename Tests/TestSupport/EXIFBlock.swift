@@ -23,8 +23,10 @@ package struct EXIFBlock {
     }
 
     package var bytes: [UInt8] {
-        let texts = [(0x9003, date), (0x9011, offset), (0x9291, subSecond)].compactMap { tag, text in
-            text.map { (tag: tag, bytes: Array($0.utf8) + [0]) }
+        let tags: [(tag: Int, text: String?)] = [(0x9003, date), (0x9011, offset), (0x9291, subSecond)]
+        let texts = tags.compactMap { tag, text -> (tag: Int, bytes: [UInt8])? in
+            guard let text else { return nil }
+            return (tag, Array(text.utf8) + [0])
         }
         var first: [[UInt8]] = []
         if let orientation {
