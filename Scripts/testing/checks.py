@@ -17,9 +17,9 @@ BUILD_OF_TESTS = "build of the tests"
 BUILD_OF_PROGRAMS = "build of the programs"
 SCREENS = "tests of screens"
 OTHER_TESTS = "other tests"
-#: Tests that mostly wait would stand in line behind all that compute.
+#: These tests mostly wait. They run by themselves, so that they don't queue behind tests that compute.
 SCREEN_TARGETS = r"^(PresentersTests|TerminalUITests)\."
-#: For a job that measures time: it runs when all others are done.
+#: For a job that measures time: no other job runs beside it.
 ALONE = float("inf")
 
 
@@ -43,16 +43,16 @@ def swift_tests(name, results, *arguments, build="-c release --scratch-path .bui
     return shell(name, line, "--xunit-output", results / f"{name}.xml", *arguments, **options)
 
 
-def fast(results, arguments):
-    """The jobs of each run. Arguments are for the Swift tests, which then are one job."""
+def basic(results, arguments):
+    """The first jobs of every run but a quick one. Arguments are for the Swift tests, which then are one job."""
     built = {"needs": (BUILD_OF_TESTS,)}
     if arguments:
         tests = [swift_tests(OTHER_TESTS, results, *arguments, is_live=True, **built)]
     else:
         tests = [
-            swift_tests(SCREENS, results, "--filter", SCREEN_TARGETS, is_wordy=True, **built),
+            swift_tests(SCREENS, results, "--filter", SCREEN_TARGETS, has_long_output=True, **built),
             # The package manager does one thing at a time in a folder.
-            swift_tests(OTHER_TESTS, results, "--skip", SCREEN_TARGETS, is_wordy=True, after=(SCREENS,), **built),
+            swift_tests(OTHER_TESTS, results, "--skip", SCREEN_TARGETS, has_long_output=True, after=(SCREENS,), **built),
         ]
     return [
         script("build", "--tests", name=BUILD_OF_TESTS),
@@ -73,7 +73,7 @@ def fast(results, arguments):
 
 
 def with_tested_program(is_all):
-    """The checks of the program as the tests have it."""
+    """The checks that run the program of .build-tests."""
     built = {"needs": (BUILD_OF_TESTS,)}
     names = ("terminal", "metadata", "formats", "looks", "colors", "lookup-tables", "denoising", "libraries", "sheet")
     return [
@@ -118,7 +118,7 @@ def nightly():
 
 def listed(results, arguments, *, is_all, is_nightly):
     """The jobs of a run."""
-    jobs = fast(results, arguments)
+    jobs = basic(results, arguments)
     if is_all:
         first, *others = slow()
         # The two builds side by side: each has parts that a single processor does.

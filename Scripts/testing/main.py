@@ -52,15 +52,15 @@ def quick_jobs(results, arguments):
     tests = sorted(name for name in names if targets[name].is_test)
     if others:
         shown = ", ".join(others[:5]) + (f" and {len(others) - 5} more" if len(others) > 5 else "")
-        say(f"In no target: {shown}. Scripts/test runs the checks of that.")
+        say(f"These files belong to no target: {shown}. Scripts/test runs their checks.")
     if not tests:
-        say("No target has changed.")
+        say("The change affects no tests.")
         return []
     say(f"Since {commit or 'the beginning'}: {', '.join(tests)}")
     build = checks.shell("debug build", "exec swift build --build-tests")
     # Several filters would be one or the other.
     chosen = arguments or ["--filter", rf"^({'|'.join(tests)})\."]
-    return [build, checks.swift_tests("tests", results, *chosen, build="", is_wordy=not arguments, is_live=bool(arguments),
+    return [build, checks.swift_tests("tests", results, *chosen, build="", has_long_output=not arguments, is_live=bool(arguments),
                                       needs=(build.name,))]
 
 

@@ -25,10 +25,10 @@ class Job:
     after: tuple[str, ...] = ()
     #: How many processors it keeps busy, on average; one that mostly waits for others takes less than 1.
     processors: float = 1
-    #: The longest that it may take. One that uses all processors beside it is no reason to come near it.
+    #: The time limit. It is generous, so that a job beside one that uses all processors still meets it.
     minutes: float = 45
     #: Whether its output is long: then only the last lines are shown, or those about failures.
-    is_wordy: bool = False
+    has_long_output: bool = False
     #: Whether it writes to the terminal itself, as the one that people wait for.
     is_live: bool = False
 
@@ -45,7 +45,7 @@ class Outcome:
 
 
 class Schedule:
-    """Jobs on their way. Those that stand first are begun first, where what they need is done."""
+    """Runs jobs in the order of the list, each as soon as the jobs that it needs are done and processors are free."""
 
     def __init__(self, jobs, folder, *, logs, processors=None, environment=None):
         self.waiting = list(jobs)
@@ -95,7 +95,7 @@ class Schedule:
         if self.waiting and not self.running:
             # They wait for each other.
             for job in list(self.waiting):
-                self.give_up(job, "it needs a job that needs it")
+                self.give_up(job, "these jobs wait for each other")
 
     def give_up(self, job, reason):
         self.waiting.remove(job)
@@ -115,15 +115,15 @@ class Schedule:
 
     def watch(self, job, process, path, start):
         """Waits for a job's end, and says what it said."""
-        failure = "its end was not noticed"
+        failure = "an error kept it from being waited for"
         try:
             failure = wait(process, job.minutes)
             # Processes in the background may still run.
             end([process], signal.SIGKILL)
             mark = f"FAILED, {failure}" if failure else "done"
             lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
-            shown = excerpt(lines, failure) + [f"The whole log: {path}"] if job.is_wordy and failure else lines
-            if job.is_wordy and not failure:
+            shown = excerpt(lines, failure) + [f"The whole log: {path}"] if job.has_long_output and failure else lines
+            if job.has_long_output and not failure:
                 shown = lines[-3:]
             say("\n".join([f"== {job.name}: {mark}, {time.monotonic() - start:.0f} s", *shown]))
         finally:

@@ -26,7 +26,7 @@ def shell(name, line, **options):
 
 
 class ScheduleTests(unittest.TestCase):
-    """Jobs on their way."""
+    """How jobs are run."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -48,7 +48,7 @@ class ScheduleTests(unittest.TestCase):
         self.assertEqual([outcome.failure for outcome in outcomes.values()], [None, None])
 
     def test_failure(self):
-        """What needs a job that failed is not run, what needs nothing of it is."""
+        """Jobs that need a failed job are not run; others are."""
         outcomes, said = self.run_jobs(
             shell("last", "true", needs=("middle",)), shell("middle", "true", needs=("first",)),
             shell("first", "echo why; exit 3"), shell("other", "sleep 0.3"))
@@ -109,11 +109,11 @@ class ScheduleTests(unittest.TestCase):
     def test_wordy(self):
         """Of a job that says much, the end is shown, and where it fails also what failed, and where it crashed."""
         lines = "echo '✘ broken'; seq 100"
-        _, said = self.run_jobs(shell("passes", lines, is_wordy=True))
+        _, said = self.run_jobs(shell("passes", lines, has_long_output=True))
         self.assertEqual(said.splitlines()[2:], ["98", "99", "100"])
-        _, said = self.run_jobs(shell("fails", lines + "; false", is_wordy=True))
+        _, said = self.run_jobs(shell("fails", lines + "; false", has_long_output=True))
         self.assertEqual(said.splitlines()[2:4], ["✘ broken", "71"])
-        _, said = self.run_jobs(shell("crashes", lines + "; echo Fatal error; seq 200; false", is_wordy=True))
+        _, said = self.run_jobs(shell("crashes", lines + "; echo Fatal error; seq 200; false", has_long_output=True))
         self.assertEqual(len(said.splitlines()), 2 + 1 + 201 + 1)
 
     def test_interruption(self):
@@ -208,7 +208,7 @@ class CheckTests(unittest.TestCase):
     RESULTS = pathlib.Path("/nonexistent")
 
     def test_needs(self):
-        """What a job needs is a job of the same run, and no two have a name."""
+        """A job needs only jobs of the same run, and all names are different."""
         for arguments in ([], ["--filter", "A"]):
             for is_all, is_nightly in ((False, False), (True, False), (True, True)):
                 jobs = checks.listed(self.RESULTS, arguments, is_all=is_all, is_nightly=is_nightly)

@@ -1,7 +1,7 @@
 import ImageBatch
 import ImageCore
 
-/// Injects the faults that occur while a result is written.
+/// A sink that injects faults.
 final class FaultySink: ByteSink {
     private let sink: any ByteSink
     private let faults: PlantedFaults

@@ -2,7 +2,7 @@ import ImageBatch
 import ImageCore
 import ImageFiles
 
-/// Delivers its bytes in many parts, so that one ends in the middle of the file.
+/// A source that injects faults. It delivers a sixteenth of the file at a time, so that a fault can occur after half of it.
 final class FaultySource: ByteSource, RandomAccessSource {
     private let source: FileSource
     private let faults: PlantedFaults
@@ -30,7 +30,7 @@ final class FaultySource: ByteSource, RandomAccessSource {
         if count > source.byteCount / 2 { faults.inject(into: input, at: .rows) }
     }
 
-    /// Once, where it is read a second time from its start.
+    /// Injects the faults of the header, only once if the source is rewound.
     private func begin() throws(ImageError) {
         if hasBegun { return }
         hasBegun = true

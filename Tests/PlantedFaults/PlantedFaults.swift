@@ -10,7 +10,7 @@ import SystemPackage
     import Musl
 #endif
 
-/// Faults in a worker, which must cost one picture and not the run.
+/// The faults, and other conditions of a test, that `IMAGE_APP_PLANT` describes.
 package struct PlantedFaults: FaultInjector {
     private enum Kind: String, Sendable {
         case crash, hang
@@ -26,8 +26,9 @@ package struct PlantedFaults: FaultInjector {
     package private(set) var hidesFiles = false
     package private(set) var clock = RunClock()
 
-    /// - Parameter description: `crash:NAME` (`hang`, `starve`, `pause`), or `crash@STAGE:NAME`, `hidden-files`, and `clock:FILE`
-    ///   (as many seconds have passed as the file has bytes), separated by commas; names are those of input files.
+    /// - Parameter description: parts separated by commas. `KIND:NAME` or `KIND@STAGE:NAME` is a fault for the input file of that name;
+    ///   the kinds are those of ``Kind``, the stage is a ``PictureStage``, by default `begun`; `escape` has to be at `header`.
+    ///   `hidden-files` and `clock:FILE` change the conditions. Other parts are ignored.
     package init(_ description: String) {
         for part in description.split(separator: ",") {
             if part == "hidden-files" { hidesFiles = true }
@@ -60,8 +61,8 @@ package struct PlantedFaults: FaultInjector {
         }
     }
 
-    /// Tries to get out of the sandbox where that fault was injected for an input.
-    /// - Throws: `ImageError.undecodable`, which says what was refused.
+    /// Tries to escape from the sandbox if that fault is meant for an input.
+    /// - Throws: `ImageError.undecodable` with the outcome of each attempt.
     func tryToEscape(for input: String?) throws(ImageError) {
         guard kinds[.header]?[input ?? ""] == .escape else { return }
         var text = [CChar](repeating: 0, count: 400)

@@ -7,8 +7,9 @@ import SystemPackage
     import Musl
 #endif
 
-/// Ends the tests, with the stack of each thread, where one still waits for a program two minutes after that has ended. This
-/// happened once, and the reason is not known. The message names the processes that have the program's output open.
+/// Ends the tests if one still waits for a program two minutes after the program has ended. This happened once, and the reason
+/// is not known. The message names the processes that have the program's output open; under Scripts/test the stack of each
+/// thread follows.
 final class ChildWatch: Sendable {
     private struct Child {
         /// The pipe of the program's standard output, by the system's name: `pipe:[123]`.

@@ -7,7 +7,8 @@ import SystemPackage
     import Musl
 #endif
 
-/// Runs the built program, as a user would, in a folder.
+/// Runs the built program, as a user would, in a folder: `image-app`, or `image-app-with-faults` if ``environment`` has
+/// `IMAGE_APP_PLANT`.
 package struct ProcessRunner: Sendable {
     package struct Result: Sendable {
         /// The exit status; 128 and the signal's number where one ended it, as shells say it.
@@ -64,7 +65,7 @@ package struct ProcessRunner: Sendable {
         try await run(program, Arguments(arguments.map { $0 + [0] }), input)
     }
 
-    /// Runs a script of the shell, in which `$APP` is the program, and `$FAULTY_APP` the one with faults.
+    /// Runs a script of the shell. `$APP` is the program that ``run(_:input:)`` would run, `$FAULTY_APP` always the one with faults.
     package func shell(_ script: String, input: [UInt8] = []) async throws -> Result {
         try await run("/bin/bash", ["-c", script], input)
     }

@@ -1,7 +1,7 @@
 /// The clock of a run over many pictures: time limits and progress are measured by it. It stands still while the machine
 /// sleeps.
 package struct RunClock: Sendable {
-    /// The time since the start, where a test decides it; nil: the machine's clock.
+    /// The elapsed time, controlled by a test. If nil, the machine's clock is used.
     private let passed: (@Sendable () -> Duration)?
     private let start = SuspendingClock.now
 
