@@ -288,13 +288,13 @@ let testTargets: [Target] = [
     ),
     .target(name: "CSandboxAttempts", path: "Tests/CSandboxAttempts", cSettings: strictC),
     .target(
-        name: "PlantedFaults",
+        name: "InjectedFaults",
         dependencies: ["CSandboxAttempts", "ImageCore", "ImageFiles", "ImageBatch", systemPackage],
-        path: "Tests/PlantedFaults", swiftSettings: strict
+        path: "Tests/InjectedFaults", swiftSettings: strict
     ),
     // The program with faults, for tests alone: what causes them is in no other.
     .executableTarget(
-        name: "image-app-with-faults", dependencies: ["ImageApp", "PlantedFaults"], path: "Tests/ProgramWithFaults",
+        name: "image-app-with-faults", dependencies: ["ImageApp", "InjectedFaults"], path: "Tests/ProgramWithFaults",
         swiftSettings: strict
     ),
     .target(name: "CHeapCounter", path: "Tests/CHeapCounter", cSettings: strictC),
@@ -348,7 +348,7 @@ let testTargets: [Target] = [
         of: [
             "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "PictureAnalysis",
             "Inspire",
-            "ImageFiles", "ImagePipeline", "ImageBatch", "PlantedFaults", systemPackage,
+            "ImageFiles", "ImagePipeline", "ImageBatch", "InjectedFaults", systemPackage,
         ]
     ),
     // It uses the product as a program does: by a single import.

@@ -53,7 +53,7 @@ import Testing
         try here.folder.write(Pictures.jpeg + [0], "in/a.jpg")
         for _ in 0..<2 {
             let killed = try await batch(
-                "in -o out -q 50 --resume", environment: ["IMAGE_APP_PLANT": "crash@noted:a.jpg"])
+                "in -o out -q 50 --resume", environment: ["IMAGE_APP_INJECT": "crash@noted:a.jpg"])
             #expect(killed.status != 0)
             #expect(try here.folder.read("out/a.jpg") == before)
         }
@@ -69,7 +69,7 @@ import Testing
             """
             $APP batch in -o out --lut t.cube -j1 & app=$!
             until_paused $app; printf 'LUT_1D_SIZE 2\\n1 1 1\\n0 0 0\\n' >t.cube; go_on $app; wait $app
-            """, environment: ["IMAGE_APP_PLANT": "pause@begun:a.jpg,crash@header:a.jpg"])
+            """, environment: ["IMAGE_APP_INJECT": "pause@begun:a.jpg,crash@header:a.jpg"])
         // The worker that starts the look again sees it.
         #expect(result.status == 1 && result.summary == "0 pictures done, 2 failed", "\(result.messages)")
         #expect(result.messages.contains("in/b.jpg: a file that the look is made of has changed"), "\(result.messages)")
@@ -82,7 +82,7 @@ import Testing
             """
             $APP batch in -o in --format png --overwrite -j1 & app=$!
             until_paused $app; cp other.png in/b.png; go_on $app; wait $app
-            """, environment: ["IMAGE_APP_PLANT": "pause:a.jpg"])
+            """, environment: ["IMAGE_APP_INJECT": "pause:a.jpg"])
         // On a busy machine it may have come before its picture was planned.
         let isSaid = ["in/b.png can't be written: it exists", "in/b.png was created after the run began"]
             .contains { result.messages.contains($0) }
@@ -95,7 +95,7 @@ import Testing
             """
             $APP batch many -r -o many --format png --overwrite -j1 & app=$!
             until_paused $app; cp other.png many/2/b.png; go_on $app; wait $app
-            """, environment: ["IMAGE_APP_PLANT": "pause:000.jpg"])
+            """, environment: ["IMAGE_APP_INJECT": "pause:000.jpg"])
         #expect(later.status == 1)
         #expect(try here.folder.read("many/2/b.png") == here.folder.read("other.png"))
     }
@@ -108,7 +108,7 @@ import Testing
             ln -s a0 in/link; ln -s nowhere in/broken
             env --default-signal=INT $APP batch in -o out -j1 & app=$!
             until_paused $app; kill -INT $app; wait $app
-            """, environment: ["IMAGE_APP_PLANT": "pause:0.jpg"])
+            """, environment: ["IMAGE_APP_INJECT": "pause:0.jpg"])
         #expect(
             result.status == 130
                 && result.summary
@@ -359,7 +359,7 @@ import Testing
         try here.jpegs("in/a.jpg", "in/b.jpg")
         let result = try await here.shell(
             """
-            IMAGE_APP_PLANT=pause:a.jpg "$FAULTY_APP" batch in -o out & first=$!
+            IMAGE_APP_INJECT=pause:a.jpg "$APP_WITH_FAULTS" batch in -o out & first=$!
             until_paused $first
             "$APP" batch in -o out --resume; echo "second $?"; go_on $first; wait $first; echo "first $?"
             """)

@@ -39,7 +39,7 @@ import Testing
             $APP in -o out -j 2 --timeout 6 & app=$!
             until_paused $app; until_true '[ "$(ls out | wc -l)" -eq 6 ]'
             truncate -s 6 clock; wait $app
-            """, environment: ["IMAGE_APP_PLANT": "crash:03.jpg,pause:05.jpg,clock:clock\(more)"])
+            """, environment: ["IMAGE_APP_INJECT": "crash:03.jpg,pause:05.jpg,clock:clock\(more)"])
         #expect(result.status == 1)
         #expect(here.folder.list("out") == names.filter { $0 != "03.jpg" && $0 != "05.jpg" })
         #expect(result.lines.count == 3)
@@ -52,8 +52,8 @@ import Testing
     @Test("all workers may crash, on each picture")
     func onlyCrashes() async throws {
         let names = try makePictures(4)
-        let plant = names.map { "crash:\($0)" }.joined(separator: ",")
-        let result = try await here.run("in -o out", environment: ["IMAGE_APP_PLANT": plant])
+        let injected = names.map { "crash:\($0)" }.joined(separator: ",")
+        let result = try await here.run("in -o out", environment: ["IMAGE_APP_INJECT": injected])
         #expect(result.status == 1)
         #expect(result.lines.count == 5)
         #expect(here.folder.list("out") == [])
@@ -81,7 +81,7 @@ import Testing
             # Both workers hang then, or will in a moment.
             until_true '[ "$(ls out 2>/dev/null | wc -l)" -ge 3 ]'
             kill -\(signal.name) $p; wait $p; exit $?
-            """, environment: ["IMAGE_APP_PLANT": "hang:04.jpg,hang:05.jpg\(more)"])
+            """, environment: ["IMAGE_APP_INJECT": "hang:04.jpg,hang:05.jpg\(more)"])
         #expect(result.status == signal.status, "\(result.messages)")
         #expect(result.lines.last?.contains("not done") == true, "\(result.messages)")
         let left = here.folder.list("out")
@@ -93,7 +93,7 @@ import Testing
     @Test(
         "Ctrl-C and SIGTERM end a single picture, from a file and from a pipe that gives nothing",
         arguments: [("INT", 130), ("TERM", 143)], ["", "hidden-files"])
-    func interruptedPicture(signal: (name: String, status: Int), plant: String) async throws {
+    func interruptedPicture(signal: (name: String, status: Int), injected: String) async throws {
         try here.folder.write(Pictures.large, "large.jpg")
 
         let result = try await here.shell(
@@ -106,13 +106,13 @@ import Testing
             until_listening $a; until_listening $b; until_written $b 60000
             kill -\(signal.name) $a $b; wait $a; echo $?; wait $b; echo $?
             kill $s $t
-            """, environment: ["IMAGE_APP_PLANT": plant])
+            """, environment: ["IMAGE_APP_INJECT": injected])
         #expect(result.outputLines == ["\(signal.status)", "\(signal.status)"], "\(result.messages)")
         #expect(here.folder.list() == ["large.jpg", "never", "slow"])
     }
 
     @Test("a picture that is being made when the signal comes leaves nothing", arguments: ["", "hidden-files"])
-    func interruptedWriting(plant: String) async throws {
+    func interruptedWriting(injected: String) async throws {
         // Progressive noise takes long enough to be met in the middle.
         try here.folder.write(Pictures.large, "large.jpg")
         let result = try await here.shell(
@@ -125,7 +125,7 @@ import Testing
                 ls -A | grep -v large.jpg
             done
             true
-            """, environment: ["IMAGE_APP_PLANT": plant])
+            """, environment: ["IMAGE_APP_INJECT": injected])
         #expect(result.text == "", "\(result.messages)")
     }
 

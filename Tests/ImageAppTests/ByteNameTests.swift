@@ -92,8 +92,8 @@ import Testing
     func longNames() async throws {
         let longest = String(repeating: "é", count: 125) + "x.jpg"
         try here.jpegs("in/\(longest)")
-        for plant in [nil, "hidden-files"] {
-            let result = try await here.run("in -o out --overwrite", environment: ["IMAGE_APP_PLANT": plant])
+        for injected in [nil, "hidden-files"] {
+            let result = try await here.run("in -o out --overwrite", environment: ["IMAGE_APP_INJECT": injected])
             #expect(result.status == 0, "\(result.messages)")
             #expect(here.folder.list("out") == [longest])
         }

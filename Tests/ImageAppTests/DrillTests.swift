@@ -27,10 +27,10 @@ import Testing
 
     /// Runs a batch with faults between it and the system, and a script in the pause that was injected in it.
     private func faulty(
-        _ fault: String, _ line: String = "in -o out", plant: String = "", inPause script: String? = nil
+        _ fault: String, _ line: String = "in -o out", injected: String = "", inPause script: String? = nil
     ) async throws -> ProcessRunner.Result {
         let meanwhile = script.map { "& app=$!; until_paused $app; \($0); go_on $app; wait $app" } ?? ""
-        return try await here.preloaded("$APP batch \(line) \(meanwhile)", fault: fault, plant: plant)
+        return try await here.preloaded("$APP batch \(line) \(meanwhile)", fault: fault, injected: injected)
     }
 
     @Test("a full disk fails each picture in words; with room again, the rest is done", .needsMounts)
@@ -91,7 +91,7 @@ import Testing
             """
             $APP batch in -o out -j1 & app=$!
             until_paused $app; rm in/b.jpg; go_on $app; wait $app
-            """, environment: ["IMAGE_APP_PLANT": "pause:a.jpg"])
+            """, environment: ["IMAGE_APP_INJECT": "pause:a.jpg"])
         #expect(result.status == 1 && result.summary == "2 pictures done, 1 failed", "\(result.messages)")
         #expect(result.lines.contains("in/b.jpg: can't be read: there is no such file"), "\(result.messages)")
         #expect(here.folder.exists("out/c.jpg"))
@@ -108,7 +108,7 @@ import Testing
             """
             $APP batch in -o out -j1 & app=$!
             until_paused $app; rm -r out; go_on $app; wait $app
-            """, environment: ["IMAGE_APP_PLANT": "pause:0.jpg"])
+            """, environment: ["IMAGE_APP_INJECT": "pause:0.jpg"])
         #expect(result.status == 1 && !here.folder.exists("out"))
         #expect(
             result.messages.contains("out: the folder of the results, or the journal in it, no longer exists"),
@@ -153,13 +153,13 @@ import Testing
     func noLinks(more: String) async throws {
         try makePictures("a", "b")
         let fault = "link ENOSYS out/,link ENOSYS in/" + more
-        let result = try await faulty(fault, plant: "hidden-files")
+        let result = try await faulty(fault, injected: "hidden-files")
         #expect(result.status == 0, "\(result.messages)")
         try expectAllDone("a", "b")
-        let again = try await faulty(fault, plant: "hidden-files")
+        let again = try await faulty(fault, injected: "hidden-files")
         #expect(
             again.messages.contains("out/a.jpg exists (--resume, --skip-existing, --overwrite)"), "\(again.messages)")
-        let inPlace = try await faulty(fault, "in --in-place --backup .old", plant: "hidden-files")
+        let inPlace = try await faulty(fault, "in --in-place --backup .old", injected: "hidden-files")
         #expect(inPlace.status == 0, "\(inPlace.messages)")
         for name in ["a", "b"] {
             #expect(try here.folder.read("in/\(name).jpg.old") == Pictures.large)
@@ -172,7 +172,7 @@ import Testing
     func lateComer(fault: String) async throws {
         try makePictures("a")
         let result = try await faulty(
-            "link ENOSYS out/," + fault, plant: "hidden-files,pause@noted:a.jpg", inPause: "printf mine >out/a.jpg")
+            "link ENOSYS out/," + fault, injected: "hidden-files,pause@noted:a.jpg", inPause: "printf mine >out/a.jpg")
         #expect(
             result.status == 1 && result.messages.contains("its result out/a.jpg can't be written: it exists"),
             "\(result.messages)")
@@ -306,7 +306,7 @@ import Testing
             env --default-signal=\(name) $APP batch in -o out & app=$!
             until_true '[ "$(ls out 2>/dev/null | wc -l)" -ge 3 ]'
             kill -\(name) $app; wait $app
-            """, environment: ["IMAGE_APP_PLANT": "hang:39.jpg"])
+            """, environment: ["IMAGE_APP_INJECT": "hang:39.jpg"])
         #expect(result.status == status && result.messages.contains("done"), "\(result.messages)")
         #expect(try await resume().status == 0)
         #expect(here.folder.list("out").count == 31)

@@ -189,7 +189,7 @@ import Testing
             mkdir full read
             mount -t tmpfs -o size=64k none full && mount -t tmpfs -o ro none read || exit 99
             $APP large.jpg -o full/a.jpg; echo $?
-            IMAGE_APP_PLANT=hidden-files $FAULTY_APP large.jpg -o full/a.jpg; echo $?
+            IMAGE_APP_INJECT=hidden-files $APP_WITH_FAULTS large.jpg -o full/a.jpg; echo $?
             $APP large.jpg large.jpg -o full; echo $?
             ls -A full
             $APP large.jpg -o read/a.jpg; echo $?

@@ -21,27 +21,27 @@ import Testing
     /// Runs a batch until so many of its pictures hang and the others have their results, and then until the time limit ends
     /// those.
     private func hung(
-        _ line: String, count: Int, resultCount: Int, plant: String
+        _ line: String, count: Int, resultCount: Int, injected: String
     ) async throws -> ProcessRunner.Result {
         try await here.shell(
             """
             $APP \(line) --timeout 6 & app=$!
             until_true '[ "$(paused $app | wc -l)" -eq \(count) ] && [ "$(ls out | wc -l)" -eq \(resultCount) ]'
             truncate -s 6 clock; wait $app
-            """, environment: ["IMAGE_APP_PLANT": plant + ",clock:clock"])
+            """, environment: ["IMAGE_APP_INJECT": injected + ",clock:clock"])
     }
 
     @Test(
         "the others are done, and --resume does the rest",
         arguments: [("crash", false), ("crash", true), ("pause", false), ("starve", false)])
-    func costsItself(kind: String, hidesFiles: Bool) async throws {
-        var plants = hidesFiles ? ["hidden-files"] : []
+    func costsItself(kind: String, usesHiddenFiles: Bool) async throws {
+        var injected = usesHiddenFiles ? ["hidden-files"] : []
         var bad: [String] = []
         var all: [String: [UInt8]] = [:]
         for codec in Self.codecs {
             for stage in Self.stages {
                 bad.append("\(stage).\(codec.name)")
-                plants.append("\(kind)@\(stage):\(stage).\(codec.name)")
+                injected.append("\(kind)@\(stage):\(stage).\(codec.name)")
                 all["\(stage).\(codec.name)"] = codec.bytes
             }
             for number in 0..<3 { all["good\(number).\(codec.name)"] = codec.bytes }
@@ -52,9 +52,9 @@ import Testing
             if kind == "pause" {
                 try await hung(
                     "batch in -o out --strip -j\(bad.count + 1)", count: bad.count,
-                    resultCount: all.count - bad.count, plant: plants.joined(separator: ","))
+                    resultCount: all.count - bad.count, injected: injected.joined(separator: ","))
             } else {
-                try await here.run(line, environment: ["IMAGE_APP_PLANT": plants.joined(separator: ",")])
+                try await here.run(line, environment: ["IMAGE_APP_INJECT": injected.joined(separator: ",")])
             }
         #expect(result.status == 1)
         #expect(result.summary == "\(all.count - bad.count) pictures done, \(bad.count) failed", "\(result.messages)")
@@ -88,7 +88,7 @@ import Testing
                 until_paused $app; truncate -s 12 clock
             fi
             wait $app
-            """, environment: ["IMAGE_APP_PLANT": "\(kind)@rows:b.jpg,clock:clock"])
+            """, environment: ["IMAGE_APP_INJECT": "\(kind)@rows:b.jpg,clock:clock"])
         #expect(result.status == 1 && result.summary == "2 pictures done, 1 failed", "\(result.messages)")
         #expect(here.folder.list("out") == [".image-app-journal", "a.jpg", "c.jpg"])
     }

@@ -104,9 +104,9 @@ import Testing
                 let result = try await here.run(line)
                 #expect(result.status == 0, "\(line): \(result.messages)")
             }
-            let plant = ["IMAGE_APP_PLANT": "escape@header:codec-\(try here.folder.read(name).count)"]
+            let injected = ["IMAGE_APP_INJECT": "escape@header:codec-\(try here.folder.read(name).count)"]
             for line in ["\(name) -o x.jpg --overwrite", "info \(name)", "a.jpg --like \(name) -o y.jpg --overwrite"] {
-                let result = try await here.run(line, environment: plant)
+                let result = try await here.run(line, environment: injected)
                 #expect(
                     result.status == 1 && result.messages.contains("open refused, create refused"),
                     "\(line): \(result.messages)")

@@ -73,7 +73,7 @@ import Testing
         try here.jpegs("in/a.jpg", "in/b.jpg")
         let killed = try await here.run(
             "batch in --in-place --backup .orig --filter invert(1) -j1",
-            environment: ["IMAGE_APP_PLANT": "crash@noted:a.jpg"])
+            environment: ["IMAGE_APP_INJECT": "crash@noted:a.jpg"])
         #expect(killed.status != 0 && here.folder.list("in") == [".image-app-journal", "a.jpg", "b.jpg"])
         here.folder.hardLink("in/a.jpg.orig", to: "in/a.jpg")
         let result = try await replaceOriginals("in --backup .orig --filter invert(1) --resume")
@@ -185,7 +185,7 @@ import Testing
             $APP batch in --in-place --backup .orig --filter "invert(1)" -j1 & app=$!
             until_paused $app
             cp other.jpg in/.b; mv in/.b in/b.jpg; cp other.png in/.a; mv in/.a in/a.jpg; go_on $app; wait $app
-            """, environment: ["IMAGE_APP_PLANT": "pause@noted:a.jpg"])
+            """, environment: ["IMAGE_APP_INJECT": "pause@noted:a.jpg"])
         #expect(result.status == 1 && result.summary == "1 picture done, 2 failed", "\(result.messages)")
         for name in ["a", "b"] {
             #expect(result.lines.contains("in/\(name).jpg: can't be read: it has changed in the meantime"))

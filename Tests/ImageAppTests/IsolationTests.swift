@@ -18,7 +18,7 @@ import Testing
     func worker() async throws {
         try here.jpegs("in/a.jpg", "in/b.jpg")
         let result = try await here.run(
-            "batch in -o out --look matte", environment: ["IMAGE_APP_PLANT": "escape@header:a.jpg"])
+            "batch in -o out --look matte", environment: ["IMAGE_APP_INJECT": "escape@header:a.jpg"])
         #expect(result.status == 1)
         #expect(result.messages.contains(Self.refusals), "\(result.messages)")
         #expect(here.folder.list("out").filter { !$0.hasPrefix(".") } == ["b.jpg"])
@@ -27,14 +27,14 @@ import Testing
     @Test("so does the process of a single picture with --isolate, for each command that reads one")
     func single() async throws {
         try here.jpegs("a.jpg")
-        let plant = ["IMAGE_APP_PLANT": "escape@header:\(try codec("a.jpg"))"]
+        let injected = ["IMAGE_APP_INJECT": "escape@header:\(try codec("a.jpg"))"]
         for line in ["a.jpg -o b.jpg", "info a.jpg", "looks sheet a.jpg -o sheet.jpg"] {
-            let result = try await here.run("\(line) --isolate", environment: plant)
+            let result = try await here.run("\(line) --isolate", environment: injected)
             #expect(result.status == 1, "\(line)")
             #expect(result.messages.contains(Self.refusals), "\(line): \(result.messages)")
         }
         // By itself the program trusts libjpeg-turbo and libpng with one picture.
-        #expect(try await here.run("a.jpg -o c.jpg", environment: plant).status == 0)
+        #expect(try await here.run("a.jpg -o c.jpg", environment: injected).status == 0)
     }
 
     @Test("No command loads a library that decodes pictures into the process that can open files")
@@ -105,7 +105,7 @@ import Testing
             until_paused $app
             for p in $(pgrep -P $app); do readlink /proc/$p/fd/*; done
             go_on $app; wait $app
-            """, environment: ["IMAGE_APP_PLANT": "pause@header:\(input.replacing("SIZE", with: "\(size)"))"])
+            """, environment: ["IMAGE_APP_INJECT": "pause@header:\(input.replacing("SIZE", with: "\(size)"))"])
         #expect(result.status == 0)
         #expect(result.text.contains("/a.jpg\n"), "\(result.text)")
         #expect(!result.text.contains("secret"), "\(result.text)")
@@ -116,7 +116,7 @@ import Testing
         try here.jpegs("a.jpg")
         let result = try await here.run(
             "a.jpg -o b.jpg --isolate --max-memory 100M",
-            environment: ["IMAGE_APP_PLANT": "\(kind)@header:\(try codec("a.jpg"))"])
+            environment: ["IMAGE_APP_INJECT": "\(kind)@header:\(try codec("a.jpg"))"])
         #expect(result.status == 1)
         #expect(result.messages.contains("a.jpg: too damaged to be read: its codec crashed with signal"))
         #expect(!here.folder.exists("b.jpg"))

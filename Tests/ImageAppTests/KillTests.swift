@@ -10,7 +10,7 @@ import Testing
     private static let pictures = 100..<300
 
     /// Kills the program and its workers 25 times, in each of four cases, and goes on each time.
-    private func killed(_ arguments: String, plant: String) async throws -> ProcessRunner.Result {
+    private func killed(_ arguments: String, injected: String) async throws -> ProcessRunner.Result {
         try await here.shell(
             """
             RANDOM=\(TestSeed.value); : >log
@@ -18,7 +18,7 @@ import Testing
                 setsid "$APP" batch \(arguments) --resume --json >>log 2>>errors & kill_somewhere $! log
             done
             "$APP" batch \(arguments) --resume
-            """, environment: ["IMAGE_APP_PLANT": plant])
+            """, environment: ["IMAGE_APP_INJECT": injected])
     }
 
     private func makePictures() throws {
@@ -26,9 +26,9 @@ import Testing
     }
 
     @Test("the results of all runs together are those of one", arguments: ["", "hidden-files"])
-    func union(plant: String) async throws {
+    func union(injected: String) async throws {
         try makePictures()
-        let result = try await killed("in -o out --filter 'invert(1)'", plant: plant)
+        let result = try await killed("in -o out --filter 'invert(1)'", injected: injected)
         #expect(result.status == 0, "\(result.messages)")
         #expect(here.folder.list("out") == [".image-app-journal"] + Self.pictures.map { "\($0).jpg" })
         #expect(try await here.run("in/100.jpg -o single.jpg --filter invert(1)").status == 0)
@@ -42,16 +42,17 @@ import Testing
     @Test(
         "killed between the journal's record and a result's name, or just after that, it has its look once",
         arguments: ["noted", "named"], ["", "hidden-files,"])
-    func atTheName(stage: String, plant: String) async throws {
-        #expect(await becomesWhole(stage, plant, "in -o out", result: "out/a.jpg", isReplaced: false))
-        #expect(await becomesWhole(stage, plant, "in --in-place --backup .orig", result: "in/a.jpg", isReplaced: true))
+    func atTheName(stage: String, injected: String) async throws {
+        #expect(await becomesWhole(stage, injected, "in -o out", result: "out/a.jpg", isReplaced: false))
+        #expect(
+            await becomesWhole(stage, injected, "in --in-place --backup .orig", result: "in/a.jpg", isReplaced: true))
         #expect(here.folder.list("in") == [".image-app-journal", "a.jpg", "a.jpg.orig"])
         #expect(here.folder.list("out") == [".image-app-journal", "a.jpg"])
     }
 
     /// Kills a run at a stage of its only picture, and resumes it.
     private func becomesWhole(
-        _ stage: String, _ plant: String, _ line: String, result: String, isReplaced: Bool
+        _ stage: String, _ injected: String, _ line: String, result: String, isReplaced: Bool
     ) async -> Bool {
         do {
             try here.jpegs("in/a.jpg", "single.jpg")
@@ -59,7 +60,7 @@ import Testing
             let line = "\(line) --strip --filter 'invert(1)'"
             _ = try await here.shell(
                 "$APP batch \(line) & app=$!; until_paused $app; kill -KILL $app; wait $app",
-                environment: ["IMAGE_APP_PLANT": "\(plant)pause@\(stage):a.jpg"])
+                environment: ["IMAGE_APP_INJECT": "\(injected)pause@\(stage):a.jpg"])
             let once = try here.folder.read("once.jpg")
             let now = here.folder.exists(result) ? try here.folder.read(result) : nil
             let isThere = now == once
@@ -78,9 +79,10 @@ import Testing
     }
 
     @Test("in place, each picture has its look once, and its backup is the original", arguments: ["", "hidden-files"])
-    func inPlace(plant: String) async throws {
+    func inPlace(injected: String) async throws {
         try makePictures()
-        let result = try await killed("in --in-place --backup .orig --keep-times --filter 'invert(1)'", plant: plant)
+        let result = try await killed(
+            "in --in-place --backup .orig --keep-times --filter 'invert(1)'", injected: injected)
         #expect(result.status == 0, "\(result.messages)")
         try here.jpegs("single.jpg")
         #expect(try await here.run("single.jpg -o once.jpg --filter invert(1)").status == 0)

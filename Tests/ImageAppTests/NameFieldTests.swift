@@ -79,7 +79,7 @@ import Testing
             """
             $APP batch in -o out -j1 --name '{seq}-{stem}' & app=$!
             until_paused $app; kill -9 $app; go_on $app; wait $app; true
-            """, environment: ["IMAGE_APP_PLANT": "pause@whole:4.jpg"])
+            """, environment: ["IMAGE_APP_INJECT": "pause@whole:4.jpg"])
         #expect(killed.status == 0, "\(killed.messages)")
         let resumed = try await batch("in -o out --resume", name: "{seq}-{stem}")
         #expect(resumed.status == 0, "\(resumed.messages)")

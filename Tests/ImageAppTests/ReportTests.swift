@@ -102,7 +102,7 @@ import Testing
             """
             $APP batch in -o out --report gone/a.json --report b.html --report c.json & app=$!
             until_paused $app; rm -r gone; go_on $app; wait $app
-            """, environment: ["IMAGE_APP_PLANT": "pause@begun:a.jpg"])
+            """, environment: ["IMAGE_APP_INJECT": "pause@begun:a.jpg"])
         #expect(result.status == 1 && result.messages.contains("--report: can't be written"), "\(result.messages)")
         for name in ["b.html", "c.json"] {
             #expect(String(decoding: try here.folder.read(name), as: UTF8.self).contains("2 pictures done"))
@@ -113,7 +113,7 @@ import Testing
     func thumbnailsAnywhere() async throws {
         try makeInputs()
         let hidden = try await here.run(
-            "batch in -o out --report a.html", environment: ["IMAGE_APP_PLANT": "hidden-files"])
+            "batch in -o out --report a.html", environment: ["IMAGE_APP_INJECT": "hidden-files"])
         #expect(hidden.status == 1)
         _ = try await here.shell(
             """
@@ -141,7 +141,7 @@ import Testing
             $APP batch in -o out --report a.html -j1 --timeout 4 & app=$!
             until_paused $app; truncate -s 4 clock; until_none_paused $app
             until_paused $app; truncate -s 14 clock; wait $app
-            """, environment: ["IMAGE_APP_PLANT": "pause@rows:hangs.jpg,clock:clock"])
+            """, environment: ["IMAGE_APP_INJECT": "pause@rows:hangs.jpg,clock:clock"])
         #expect(result.status == 1, "\(result.messages)")
         let page = String(decoding: try here.folder.read("a.html"), as: UTF8.self)
         #expect(page.contains("in/hangs.jpg") && page.contains("in/profile.jpg"))
@@ -189,7 +189,7 @@ import Testing
             for seconds in 1 2 5; do until_paused $app; truncate -s $seconds clock; go_on $app; done
             wait $app
             """,
-            environment: ["IMAGE_APP_PLANT": "pause@named:12.jpg,pause@named:13.jpg,pause@named:15.jpg,clock:clock"])
+            environment: ["IMAGE_APP_INJECT": "pause@named:12.jpg,pause@named:13.jpg,pause@named:15.jpg,clock:clock"])
         #expect(result.status == 0)
         let lines = result.outputLines.filter { $0.contains(#""progress":{"#) }
         for (line, (seconds, finished)) in zip(lines, [(1, 3), (2, 4), (5, 6)]) {

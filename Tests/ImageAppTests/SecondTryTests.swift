@@ -14,7 +14,7 @@ import Testing
             until_paused $app; kill -KILL $(paused $app)
             until_paused $app; go_on $app
             wait $app
-            """, environment: ["IMAGE_APP_PLANT": "pause@\(stage):a.jpg"])
+            """, environment: ["IMAGE_APP_INJECT": "pause@\(stage):a.jpg"])
     }
 
     @Test("it is tried once more", arguments: ["begun", "whole"], ["in -o out", "in -o out --overwrite"])
@@ -38,7 +38,7 @@ import Testing
             until_paused $app; kill -KILL $(paused $app)
             for time in again result; do until_paused $app; go_on $app; done
             wait $app
-            """, environment: ["IMAGE_APP_PLANT": "pause@header:a.jpg"])
+            """, environment: ["IMAGE_APP_INJECT": "pause@header:a.jpg"])
         #expect(result.status == 0 && result.summary == "2 pictures done", "\(result.messages)")
         for name in ["a", "b"] {
             #expect(try here.folder.read("out/\(name).jpg") == here.folder.read("plain/\(name).jpg"))

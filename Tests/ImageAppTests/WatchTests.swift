@@ -6,7 +6,7 @@ import Testing
     private let here = Workspace()
 
     /// Runs a script beside `batch in -r -o out --watch`, which is ended by Ctrl-C after it.
-    private func watch(_ options: String = "", _ script: String, plant: String = "") async throws
+    private func watch(_ options: String = "", _ script: String, injected: String = "") async throws
         -> ProcessRunner.Result
     {
         try await here.shell(
@@ -18,7 +18,7 @@ import Testing
             until_there out/.image-app-journal
             \(script)
             kill -INT $app; wait $app; echo "status $?"; cat messages >&2
-            """, environment: ["IMAGE_APP_PLANT": plant])
+            """, environment: ["IMAGE_APP_INJECT": injected])
     }
 
     @Test(
@@ -65,7 +65,7 @@ import Testing
             until_paused $app; cp new.jpg in/.n; mv in/.n in/a.jpg; go_on $app
             until_paused $app; go_on $app
             until_done '"input":"in/a.jpg".*done' 1
-            """, plant: "pause@whole:a.jpg")
+            """, injected: "pause@whole:a.jpg")
         #expect(result.text == "status 130\n", "\(result.messages)")
         #expect(result.lines.contains("in/a.jpg: can't be read: it has changed in the meantime"))
         #expect(try await here.run("new.jpg -o single.jpg --filter invert(1) --strip").status == 0)

@@ -36,14 +36,14 @@ struct Workspace {
 
     /// Runs a script with faults between the programs and the system: see Tests/FaultInjection.
     func preloaded(
-        _ script: String, fault: String, plant: String = ""
+        _ script: String, fault: String, injected: String = ""
     ) async throws -> ProcessRunner.Result {
         let source = Corpora.projectRoot.appending("Tests/FaultInjection/faults.c")
         let result = try await shell(
             """
             clang -O1 -Wall -Wextra -Werror -shared -fPIC -o faults.so '\(source)' -ldl || exit 98
             LD_PRELOAD=$PWD/faults.so \(script)
-            """, environment: ["FAULT": fault, "IMAGE_APP_PLANT": plant])
+            """, environment: ["FAULT": fault, "IMAGE_APP_INJECT": injected])
         try #require(result.status != 98, "\(result.messages)")
         return result
     }

@@ -1,7 +1,7 @@
 import ImageBatch
 import ImageCodecs
 import ImagePipeline
-import PlantedFaults
+import InjectedFaults
 import SystemPackage
 import TestSupport
 import Testing
@@ -38,7 +38,7 @@ import Testing
     ) async -> [Int: Outcome] {
         var runner = WorkerPool(
             program: program, workerCount: workers, timeLimit: .seconds(4), memoryBudget: 1 << 30, codecs: .inProcess)
-        runner.faults = PlantedFaults("clock:\(folder.appending("clock"))")
+        runner.faults = InjectedFaults("clock:\(folder.appending("clock"))")
         guard let input = try? folder.write([1], "in.jpg") else { return [:] }
         let jobs = (0..<count).map { number in
             var job = PictureJob.sample(number, input: input, output: folder.appending("\(number).jpg"))

@@ -1,5 +1,5 @@
 import ImageApp
-import PlantedFaults
+import InjectedFaults
 
 #if canImport(Glibc)
     import Glibc
@@ -8,5 +8,5 @@ import PlantedFaults
 #endif
 
 // The program with the faults that a test asks for. Its workers inherit the variable.
-let faults = getenv("IMAGE_APP_PLANT").map { PlantedFaults(String(cString: $0)) }
+let faults = getenv("IMAGE_APP_INJECT").map { InjectedFaults(String(cString: $0)) }
 ImageApp.start(faults: faults)

@@ -8,7 +8,7 @@ import SystemPackage
 #endif
 
 /// Runs the built program, as a user would, in a folder: `image-app`, or `image-app-with-faults` if ``environment`` has
-/// `IMAGE_APP_PLANT`.
+/// `IMAGE_APP_INJECT`.
 package struct ProcessRunner: Sendable {
     package struct Result: Sendable {
         /// The exit status; 128 and the signal's number where one ended it, as shells say it.
@@ -26,7 +26,7 @@ package struct ProcessRunner: Sendable {
 
     /// The program that people run.
     package static let program = buildFolder.appending("image-app")
-    /// The same with the faults that `IMAGE_APP_PLANT` asks for.
+    /// The same with the faults that `IMAGE_APP_INJECT` asks for.
     private static let programWithFaults = buildFolder.appending("image-app-with-faults")
 
     /// The programs stand beside the tests.
@@ -51,7 +51,7 @@ package struct ProcessRunner: Sendable {
     }
 
     private var program: FilePath {
-        environment["IMAGE_APP_PLANT"] == nil ? Self.program : Self.programWithFaults
+        environment["IMAGE_APP_INJECT"] == nil ? Self.program : Self.programWithFaults
     }
 
     /// Runs the program with the given arguments.
@@ -65,15 +65,15 @@ package struct ProcessRunner: Sendable {
         try await run(program, Arguments(arguments.map { $0 + [0] }), input)
     }
 
-    /// Runs a script of the shell. `$APP` is the program that ``run(_:input:)`` would run, `$FAULTY_APP` always the one with faults.
+    /// Runs a script of the shell. `$APP` is the program that ``run(_:input:)`` would run, `$APP_WITH_FAULTS` always the one with faults.
     package func shell(_ script: String, input: [UInt8] = []) async throws -> Result {
         try await run("/bin/bash", ["-c", script], input)
     }
 
     private func run(_ program: FilePath, _ arguments: Arguments, _ input: [UInt8]) async throws -> Result {
         var changes: [String: String?] = [
-            "APP": self.program.string, "FAULTY_APP": Self.programWithFaults.string, "NO_COLOR": nil,
-            "IMAGE_APP_PLANT": nil, "LC_ALL": "C.UTF-8",
+            "APP": self.program.string, "APP_WITH_FAULTS": Self.programWithFaults.string, "NO_COLOR": nil,
+            "IMAGE_APP_INJECT": nil, "LC_ALL": "C.UTF-8",
             // Set for the tests themselves: see ``ChildWatch``.
             "SWIFT_BACKTRACE": nil,
         ]

@@ -15,7 +15,7 @@ import TerminalUI
 
 /// The environment variables that the program knows. Nothing else reads them.
 struct AppEnvironment: Sendable {
-    /// The faults of a test, which its program plants: see ``ImageApp/start(faults:)``.
+    /// The faults of a test, which its program injects: see ``ImageApp/start(faults:)``.
     @TaskLocal static var faults: (any FaultInjector)?
 
     subscript(name: String) -> String? {
@@ -88,7 +88,7 @@ struct AppEnvironment: Sendable {
     /// - Parameter codecs: the runner that decodes and encodes them.
     func renderService(_ codecs: CodecRunner) -> RenderService {
         var service = RenderService(codecs: codecs)
-        service.mayBeNameless = Self.faults?.hidesFiles != true
+        service.mayBeNameless = Self.faults?.usesHiddenFiles != true
         return service
     }
 

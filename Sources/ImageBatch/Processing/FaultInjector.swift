@@ -4,7 +4,7 @@ import ImageFiles
 /// Causes faults in a run, for tests. The program that people run has no type that conforms to it; image-app-with-faults has.
 package protocol FaultInjector: Sendable {
     /// Whether results are first written to hidden files, as on file systems without O_TMPFILE.
-    var hidesFiles: Bool { get }
+    var usesHiddenFiles: Bool { get }
     /// The clock of time limits.
     var clock: RunClock { get }
 

@@ -43,7 +43,7 @@ struct JobAttempt {
                     RecipeNames(of: asked.look, options: asked.options, original: job.input, result: job.output)
                 }
             var target = job.target
-            target.mayBeNameless = faults?.hidesFiles != true
+            target.mayBeNameless = faults?.usesHiddenFiles != true
             let save = try SaveTransaction(input, to: target, codecs: codecs)
             save.destination.inheritance = job.inheritance
             save.destination.inheritance.other = input.status

@@ -2,26 +2,26 @@
 /// sleeps.
 package struct RunClock: Sendable {
     /// The elapsed time, controlled by a test. If nil, the machine's clock is used.
-    private let passed: (@Sendable () -> Duration)?
+    private let elapsed: (@Sendable () -> Duration)?
     private let start = SuspendingClock.now
 
     private static let pollInterval = Duration.milliseconds(20)
 
-    package init() { passed = nil }
+    package init() { elapsed = nil }
 
-    /// - Parameter passed: the time since the run began, which a test lets pass.
-    package init(passed: @escaping @Sendable () -> Duration) { self.passed = passed }
+    /// - Parameter elapsed: the time since the run began, as a test sets it.
+    package init(elapsed: @escaping @Sendable () -> Duration) { self.elapsed = elapsed }
 
     package var now: SuspendingClock.Instant {
-        guard let passed else { return .now }
-        return start.advanced(by: passed())
+        guard let elapsed else { return .now }
+        return start.advanced(by: elapsed())
     }
 
     /// - Throws: `CancellationError`.
     package func sleep(for duration: Duration) async throws { try await sleep(until: now.advanced(by: duration)) }
 
     package func sleep(until deadline: SuspendingClock.Instant) async throws {
-        guard passed != nil else { return try await Task.sleep(until: deadline, clock: .suspending) }
+        guard elapsed != nil else { return try await Task.sleep(until: deadline, clock: .suspending) }
         while now < deadline { try await Task.sleep(for: Self.pollInterval) }
     }
 }

@@ -5,13 +5,13 @@ import ImageFiles
 /// A source that injects faults. It delivers a sixteenth of the file at a time, so that a fault can occur after half of it.
 final class FaultySource: ByteSource, RandomAccessSource {
     private let source: FileSource
-    private let faults: PlantedFaults
+    private let faults: InjectedFaults
     private let input: String?
     /// Bytes that were delivered.
     private var count = 0
     private var hasBegun = false
 
-    init(_ source: FileSource, faults: PlantedFaults, input: String?) {
+    init(_ source: FileSource, faults: InjectedFaults, input: String?) {
         self.source = source
         self.faults = faults
         self.input = input

@@ -10,8 +10,8 @@ import SystemPackage
     import Musl
 #endif
 
-/// The faults, and other conditions of a test, that `IMAGE_APP_PLANT` describes.
-package struct PlantedFaults: FaultInjector {
+/// The faults, and other conditions of a test, that `IMAGE_APP_INJECT` describes.
+package struct InjectedFaults: FaultInjector {
     private enum Kind: String, Sendable {
         case crash, hang
         /// Allocates memory until there is none.
@@ -23,7 +23,7 @@ package struct PlantedFaults: FaultInjector {
     }
 
     private var kinds: [PictureStage: [String: Kind]] = [:]
-    package private(set) var hidesFiles = false
+    package private(set) var usesHiddenFiles = false
     package private(set) var clock = RunClock()
 
     /// - Parameter description: parts separated by commas. `KIND:NAME` or `KIND@STAGE:NAME` is a fault for the input file of that name;
@@ -31,7 +31,7 @@ package struct PlantedFaults: FaultInjector {
     ///   `hidden-files` and `clock:FILE` change the conditions. Other parts are ignored.
     package init(_ description: String) {
         for part in description.split(separator: ",") {
-            if part == "hidden-files" { hidesFiles = true }
+            if part == "hidden-files" { usesHiddenFiles = true }
             let fields = part.split(separator: ":", maxSplits: 1).map(String.init)
             let fault = fields[0].split(separator: "@").map(String.init)
             if fields.count == 2, fields[0] == "clock" { clock = Self.clock(FilePath(fields[1])) }

@@ -4,10 +4,10 @@ import ImageCore
 /// A sink that injects faults.
 final class FaultySink: ByteSink {
     private let sink: any ByteSink
-    private let faults: PlantedFaults
+    private let faults: InjectedFaults
     private let input: String?
 
-    init(_ sink: any ByteSink, faults: PlantedFaults, input: String?) {
+    init(_ sink: any ByteSink, faults: InjectedFaults, input: String?) {
         self.sink = sink
         self.faults = faults
         self.input = input
