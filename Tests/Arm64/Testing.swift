@@ -56,7 +56,11 @@ public struct Comment: ExpressibleByStringInterpolation {
 
         public mutating func appendInterpolation(_ value: Int) { text += "\(value)" }
 
-        public mutating func appendInterpolation(_ value: Double) { text += "\(value)" }
+        public mutating func appendInterpolation(_ value: Double) {
+            // Embedded Swift itself prints these only from 6.3 on.
+            var digits = [CChar](repeating: 0, count: 32)
+            text += digits.withUnsafeMutableBufferPointer { String(cString: gcvt(value, 17, $0.baseAddress!)) }
+        }
 
         public mutating func appendInterpolation<Value>(_ value: Value) { text += "…" }
     }

@@ -382,6 +382,10 @@ static int open_camera(camera *camera) {
 OPEN(open)
 OPEN(open64)
 
+// What the C library's headers make of a call without a mode, where they check it.
+int __open_2(const char *path, int flags) { return open(path, flags); }
+int __open64_2(const char *path, int flags) { return open64(path, flags); }
+
 int ioctl(int file, unsigned long request, ...) {
     NEXT(ioctl);
     va_list arguments;
