@@ -137,6 +137,15 @@ import Testing
         #expect(kept.picture == picture)
     }
 
+    @Test("a wrong checksum of the end chunk is a notice")
+    func endChecksum() throws {
+        var bytes = try file()
+        bytes[bytes.count - 1] ^= 1
+        let decoded = try Decoded(bytes)
+        #expect(decoded.picture == picture)
+        #expect(decoded.report == DecodeReport(notices: [#"libpng says "IEND: CRC error""#]))
+    }
+
     @Test("a missing end chunk alone is a notice")
     func missingEnd() throws {
         let bytes = try file()
