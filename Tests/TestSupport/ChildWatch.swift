@@ -14,6 +14,8 @@ final class ChildWatch: Sendable {
     private struct Child {
         /// The pipe of the program's standard output, by the system's name: `pipe:[123]`.
         let output: String?
+        /// That of the test, whose task waits for its turn behind others of the same.
+        let priority: TaskPriority
         /// When it was first seen to have ended.
         var end: ContinuousClock.Instant?
         /// Whether many turns of tasks have passed since then. Where all tests run at once, the test's task may wait minutes for its
@@ -33,7 +35,9 @@ final class ChildWatch: Sendable {
     func begin(_ process: pid_t) {
         Self.thread
         self.process.withLock { $0 = process }
-        Self.children.withLock { $0[process] = Child(output: Self.target(of: "/proc/\(process)/fd/1")) }
+        Self.children.withLock {
+            $0[process] = Child(output: Self.target(of: "/proc/\(process)/fd/1"), priority: Task.currentPriority)
+        }
     }
 
     /// The test waits no more.
@@ -49,7 +53,7 @@ final class ChildWatch: Sendable {
                 let now = ContinuousClock.now
                 for (process, child) in children where child.end == nil && hasEnded(process) {
                     children[process]?.end = now
-                    Task.detached(priority: .low) {
+                    Task.detached(priority: child.priority) {
                         for _ in 0..<100 { await Task.yield() }
                         Self.children.withLock { $0[process]?.tasksHadTheirTurns = true }
                     }
