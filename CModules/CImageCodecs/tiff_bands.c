@@ -153,11 +153,29 @@ static void clear(const cimg_tiff_reader *reader, uint8_t *target, size_t count)
     if (reader->band_start > 0) memset(target, 0, count);
 }
 
+/// At least one row more than so much packed data can fill.
+static size_t more_than_fillable(const cimg_tiff_reader *reader, size_t count) {
+    size_t most;  // bytes that come of one
+    switch (reader->layout.compression) {
+    case COMPRESSION_DEFLATE:
+    case COMPRESSION_ADOBE_DEFLATE: most = 1032; break;  // zlib's "Technical Details"
+    case COMPRESSION_LZW: most = 3641; break;            // a string of 4,096 bytes for a code of nine bits
+    case COMPRESSION_PACKBITS: most = 64; break;         // a run of 128 for two bytes
+    default: return SIZE_MAX;
+    }
+    const size_t block = is_subsampled(reader) ? reader->layout.subsampling[1] : 1;
+    return (count * most / reader->chunk_row_bytes + 1) * block;
+}
+
 static bool unpack(cimg_tiff_reader *reader, uint64_t chunk, size_t count, size_t rows, uint8_t *target) {
     clear(reader, target, bytes_of(reader, rows));
-    return reader->library->TIFFReadFromUserBuffer(
-               reader->tiff, (uint32_t)chunk, reader->packed, (tmsize_t)count, target, (tmsize_t)bytes_of(reader, rows))
+    // From 4.7 on libtiff clears what broken data does not fill: all of a tile of a gibibyte for a file of kilobytes.
+    const size_t tried = least(rows, more_than_fillable(reader, count));
+    const bool is_unpacked = reader->library->TIFFReadFromUserBuffer(
+                                 reader->tiff, (uint32_t)chunk, reader->packed, (tmsize_t)count, target,
+                                 (tmsize_t)bytes_of(reader, tried))
         != 0;
+    return is_unpacked && tried == rows;
 }
 
 /// The most rows that can be unpacked of a chunk that can't be as a whole; leaves them in `target`.
