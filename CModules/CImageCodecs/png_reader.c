@@ -254,7 +254,7 @@ static void read_end(void *context) {
     png_read_end(reader->png, NULL);
 }
 
-/// Reads the checksum of an end marker, which is always the same.
+/// Checks the checksum of the end marker, which is the same in every PNG.
 static void read_end_checksum(void *context) {
     static const uint8_t expected[4] = {0xAE, 0x42, 0x60, 0x82};
     cimg_png_reader *reader = context;

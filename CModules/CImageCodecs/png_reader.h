@@ -21,7 +21,7 @@ struct cimg_png_reader {
     bool is_after_data;
     /// Whether there was a chunk after the picture's data.
     bool has_late_chunk;
-    /// Whether the picture's end marker was found where libpng would not have it: see cimg_png_reader_fail.
+    /// Whether libpng refused the end marker only because ISA-L inflated the picture's data: see cimg_png_reader_fail.
     bool has_refused_end;
     /// What stands after the picture's data was read by the caller.
     bool knows_late_chunks;

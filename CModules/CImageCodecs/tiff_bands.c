@@ -153,9 +153,9 @@ static void clear(const cimg_tiff_reader *reader, uint8_t *target, size_t count)
     if (reader->band_start > 0) memset(target, 0, count);
 }
 
-/// At least one row more than so much packed data can fill.
+/// Returns a number of rows that is greater than `count` bytes of packed data can fill.
 static size_t more_than_fillable(const cimg_tiff_reader *reader, size_t count) {
-    size_t most;  // bytes that come of one
+    size_t most;  // unpacked bytes of one packed byte
     switch (reader->layout.compression) {
     case COMPRESSION_DEFLATE:
     case COMPRESSION_ADOBE_DEFLATE: most = 1032; break;  // zlib's "Technical Details"
@@ -169,7 +169,7 @@ static size_t more_than_fillable(const cimg_tiff_reader *reader, size_t count) {
 
 static bool unpack(cimg_tiff_reader *reader, uint64_t chunk, size_t count, size_t rows, uint8_t *target) {
     clear(reader, target, bytes_of(reader, rows));
-    // From 4.7 on libtiff clears what broken data does not fill: all of a tile of a gibibyte for a file of kilobytes.
+    // From 4.7 on libtiff clears the part of a tile that broken data leaves empty. A file of kilobytes may claim a tile of a gibibyte.
     const size_t tried = least(rows, more_than_fillable(reader, count));
     const bool is_unpacked = reader->library->TIFFReadFromUserBuffer(
                                  reader->tiff, (uint32_t)chunk, reader->packed, (tmsize_t)count, target,

@@ -39,7 +39,7 @@ def swift_tests(name, results, *arguments, build="-c release --scratch-path .bui
     # By default all tests are under way at once, and each lasts as long as all of them.
     line = (
         "export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$((2 * $(nproc))); "
-        # Before 6.3 Swift does not know that, and what a test waits for the others would count for its time limit.
+        # Swift 6.2 ignores that variable, and the time that a test waits for other tests would count against its time limit.
         '[[ $(swift --version 2>&1) != *"Swift version 6.2"* ]] || set -- --no-parallel "$@"; '
         # A test that hangs says where: see ChildWatch.
         "export SWIFT_BACKTRACE=enable=yes,threads=all; "

@@ -382,7 +382,7 @@ static int open_camera(camera *camera) {
 OPEN(open)
 OPEN(open64)
 
-// What the C library's headers make of a call without a mode, where they check it.
+// With _FORTIFY_SOURCE the C library's headers replace calls of open() that have no mode by these.
 int __open_2(const char *path, int flags) { return open(path, flags); }
 int __open64_2(const char *path, int flags) { return open64(path, flags); }
 

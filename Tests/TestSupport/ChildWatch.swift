@@ -14,7 +14,7 @@ final class ChildWatch: Sendable {
     private struct Child {
         /// The pipe of the program's standard output, by the system's name: `pipe:[123]`.
         let output: String?
-        /// That of the test, whose task waits for its turn behind others of the same.
+        /// The priority of the test's task.
         let priority: TaskPriority
         /// When it was first seen to have ended.
         var end: ContinuousClock.Instant?

@@ -19,7 +19,7 @@ works_again() {
 
 load
 expect "sources for people" 0 "camera   /dev/video0: vivid (vivid, platform:vivid-000)" image-app sources
-# The most frames a second of a size: kernels have different lists.
+# Prints the maximum frame rate of a size. Kernels have different lists.
 most_frames() { # WIDTH HEIGHT
     v4l2-ctl -d /dev/video0 --list-frameintervals "width=$1,height=$2,pixelformat=YUYV" |
         awk -F "[(]" '/ fps/ && $2 + 0 > most { most = $2 + 0 } END { print most }'
