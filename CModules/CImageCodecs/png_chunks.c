@@ -122,7 +122,7 @@ void cimg_png_reader_warn(cimg_png_base *base, const char *text) {
 void cimg_png_reader_fail(cimg_png_base *base, const char *text) {
     cimg_report *report = &base->report;
     cimg_png_reader *reader = (cimg_png_reader *)base;
-    // Some versions of libpng, such as 1.6.48 of Debian 13, accept the end marker only if they inflated the picture's data themselves.
+    // Some versions of libpng, such as 1.6.48 of Debian 13, accept the end marker only if they inflated the data themselves.
     reader->has_refused_end = reader->uses_isal && reader->is_after_data && strcmp(text, "IEND: out of place") == 0;
     if (base->is_at_end && !reader->has_header) {
         cimg_fail(report, CIMG_DAMAGED, "the data ends within the headers; nothing of the picture is there");

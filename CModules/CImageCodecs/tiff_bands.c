@@ -169,7 +169,7 @@ static size_t more_than_fillable(const cimg_tiff_reader *reader, size_t count) {
 
 static bool unpack(cimg_tiff_reader *reader, uint64_t chunk, size_t count, size_t rows, uint8_t *target) {
     clear(reader, target, bytes_of(reader, rows));
-    // From 4.7 on libtiff clears the part of a tile that broken data leaves empty. A file of kilobytes may claim a tile of a gibibyte.
+    // From 4.7 on libtiff clears the part of a tile that broken data leaves empty, and a small file may claim a huge tile.
     const size_t tried = least(rows, more_than_fillable(reader, count));
     const bool is_unpacked = reader->library->TIFFReadFromUserBuffer(
                                  reader->tiff, (uint32_t)chunk, reader->packed, (tmsize_t)count, target,
