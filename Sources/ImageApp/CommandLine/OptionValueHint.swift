@@ -1,3 +1,4 @@
+import ImageCore
 import ImagePipeline
 import Inspire
 
@@ -8,9 +9,9 @@ enum OptionValueHint {
         switch option {
         case "--strength": Strength(argument: value) == nil ? share(value) : nil
         case "--quality", "-q": Int(value) == nil ? percent(value) : nil
-        case "--fit": SizeArgument(argument: value) == nil ? fit(value) : nil
-        case "--crop": CropArgument(argument: value) == nil ? crop(value) : nil
-        case "--resize": ResizeArgument(argument: value) == nil ? resize(value) : nil
+        case "--fit": PixelSize(value) == nil ? fit(value) : nil
+        case "--crop": GeometryStep.Cropping(value) == nil ? crop(value) : nil
+        case "--resize": GeometryStep.Resizing(value) == nil ? resize(value) : nil
         case "--border": Border(argument: value) == nil ? border(value) : nil
         case "--long-edge": Int(value) == nil ? resize(value).map { "--resize \($0)" } : nil
         default: nil
@@ -22,6 +23,7 @@ enum OptionValueHint {
         switch option {
         case "--strength": Strength(argument: value) == nil ? "0 to 1, or 0% to 100%" : nil
         case "--quality", "-q": (1...100).contains(Int(value) ?? 0) ? nil : "1 to 100"
+        case "--long-edge": Int(value).flatMap { $0 < 1 ? "at least 1 pixel" : nil }
         default: nil
         }
     }
@@ -42,16 +44,16 @@ enum OptionValueHint {
     /// `300` is a box of 300 by 300, or a long edge of 300, which is the same.
     private static func fit(_ value: String) -> String? {
         if let side = Int(value), side > 0 { return "--fit \(side)x\(side) or --long-edge \(side)" }
-        if let size = withCross(value), SizeArgument(argument: size) != nil { return size }
+        if let size = withCross(value), PixelSize(size) != nil { return size }
         return resize(value).map { "--resize \($0)" }
     }
 
     private static func crop(_ value: String) -> String? {
         for separator in ["/", "-", ","] {
             let ratio = value.replacing(separator, with: ":")
-            if ratio != value, CropArgument(argument: ratio) != nil { return ratio }
+            if ratio != value, GeometryStep.Cropping(ratio) != nil { return ratio }
         }
-        if let size = withCross(value), CropArgument(argument: size) != nil { return size }
+        if let size = withCross(value), GeometryStep.Cropping(size) != nil { return size }
         if let number = Double(value) {
             if number > 0, number <= 1 { return "\(plain(number * 100))%" }
             guard let side = Int(value), side > 1 else { return nil }
@@ -69,8 +71,8 @@ enum OptionValueHint {
     /// `0.5` is 50%.
     private static func resize(_ value: String) -> String? {
         if let number = Double(value), number > 0, number < 10 { return "\(plain(number * 100))%" }
-        if ResizeArgument(argument: value) != nil { return value }
-        return withCross(value).flatMap { ResizeArgument(argument: $0) == nil ? nil : $0 }
+        if GeometryStep.Resizing(value) != nil { return value }
+        return withCross(value).flatMap { GeometryStep.Resizing($0) == nil ? nil : $0 }
     }
 
     /// `800×600` and `800*600` are 800x600.

@@ -8,10 +8,8 @@ enum RawArguments {
     private static let firstScalar: UInt32 = 0x10_FE00
 
     /// The arguments after the program's name.
-    static var all: [String] {
-        (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-            CommandLine.unsafeArgv[index].map { encoded(bytes(of: $0)) }
-        }
+    static let all: [String] = (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+        CommandLine.unsafeArgv[index].map { encoded(bytes(of: $0)) }
     }
 
     /// The arguments as people read them: bytes that are not UTF-8 are replacement characters.

@@ -17,16 +17,19 @@ struct CommonInspireCommand: ParsableCommand, CustomReflectable {
     private var geometry: GeometryArguments
     private var encoding: EncodingArguments
     private var choice: CommonLookOptions
-    private var table: TableOptions
     private var messages: MessageOptions
+    // Nil where the command line has none of their options.
+    private var encoder: EncoderArguments?
+    private var table: TableOptions?
 
     init() {
         destination = DestinationOptions()
         geometry = GeometryArguments()
         encoding = EncodingArguments()
         choice = CommonLookOptions()
-        table = TableOptions()
         messages = MessageOptions()
+        encoder = Self.mayHave(EncoderArguments.names) ? EncoderArguments() : nil
+        table = Self.mayHave(TableOptions.names) ? TableOptions() : nil
     }
 
     init(from decoder: any Decoder) throws {
@@ -35,17 +38,24 @@ struct CommonInspireCommand: ParsableCommand, CustomReflectable {
         geometry = try GeometryArguments(from: decoder)
         encoding = try EncodingArguments(from: decoder)
         choice = try CommonLookOptions(from: decoder)
-        table = try TableOptions(from: decoder)
         messages = try MessageOptions(from: decoder)
+        encoder = Self.mayHave(EncoderArguments.names) ? try EncoderArguments(from: decoder) : nil
+        table = Self.mayHave(TableOptions.names) ? try TableOptions(from: decoder) : nil
+    }
+
+    /// Whether the command line may have one of these options.
+    private static func mayHave(_ names: [String]) -> Bool {
+        RawArguments.all.contains { argument in names.contains { argument.hasPrefix($0) } }
     }
 
     /// Where ArgumentParser finds the options: reflection over any type makes the runtime build a dozen types by their names. An
     /// option that is missing here is parsed with all options.
     var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [("_input", _input)] + destination.children + geometry.children + encoding.children
-                + choice.children + table.children + messages.children)
+        var children = [("_input", _input)] + destination.children + geometry.children + encoding.children
+        children += choice.children + messages.children
+        if let encoder { children += encoder.children }
+        if let table { children += table.children }
+        return Mirror(self, children: children)
     }
 
     /// The command with all options, the others unset.
@@ -58,12 +68,13 @@ struct CommonInspireCommand: ParsableCommand, CustomReflectable {
         whole.result = OutputArguments()
         whole.result.geometry = geometry
         whole.result.encoding = encoding
+        whole.result.encoder = encoder ?? .unset
         whole.result.finishing = .unset
         whole.result.metadata = .unset
         whole.look = LookOptions()
         whole.look.choice = choice
         whole.look.mask = .unset
-        whole.look.table = table
+        whole.look.table = table ?? .unset
         whole.look.likeness = .unset
         whole.look.folders = .unset
         whole.look.access = .unset
@@ -73,6 +84,8 @@ struct CommonInspireCommand: ParsableCommand, CustomReflectable {
         whole.explanation = .unset
         try whole.result.geometry.validate()
         try whole.result.encoding.validate()
+        try whole.result.encoder.validate()
+        try whole.result.validate()
         try whole.look.table.validate()
         try whole.look.validate()
         try whole.validate()

@@ -1,7 +1,5 @@
 import ArgumentParser
-import FilterEngine
 import ImageCodecs
-import ImagePipeline
 
 extension WritableFormat: ExpressibleByArgument {
     public init?(argument: String) {
@@ -13,11 +11,13 @@ extension WritableFormat: ExpressibleByArgument {
     public var defaultValueDescription: String { name }
 }
 
-extension JPEGSubsampling: ExpressibleByArgument {}
-extension PNGEffort: ExpressibleByArgument {}
-
-/// How results are encoded.
+/// The format of results, and their quality.
 struct EncodingArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The results' format. Default: the extension of OUT, else the input's format.", valueName: "format"))
+    var format: WritableFormat?
+
     @Option(
         name: [.customShort("q", allowingJoined: true), .long],
         help: ArgumentHelp(
@@ -30,108 +30,14 @@ struct EncodingArguments: ParsableArguments {
     )
     var quality: Int?
 
-    @Option(
-        help: ArgumentHelp(
-            "Lower the quality of JPEGs until the file has at most so many bytes, as in 500k (thousands) or 1.5M.",
-            valueName: "bytes"))
-    var targetSize: Quantity?
-
-    @Option(
-        help: ArgumentHelp(
-            "JPEG chroma subsampling. Default: the input's, else 4:4:4 from quality 90 up and 4:2:0 below.",
-            valueName: "ratio"
-        )
-    )
-    var subsampling: JPEGSubsampling?
-
-    @Option(
-        help: ArgumentHelp(
-            "The results' format. Default: the extension of OUT, else the input's format.", valueName: "format"))
-    var format: WritableFormat?
-
-    @Flag(help: "Write progressive JPEGs: smaller, slower.")
-    var progressive = false
-
-    @Flag(help: "Optimize the Huffman tables of JPEGs: a little smaller, slower.")
-    var optimize = false
-
-    @Option(
-        help: ArgumentHelp(
-            "How hard to compress PNGs. Default: balanced.", valueName: "effort"))
-    var pngEffort: PNGEffort?
-
-    @Option(
-        help: ArgumentHelp(
-            "zlib's level for PNGs instead of --png-effort: 0 is uncompressed, 9 smallest and slow.",
-            valueName: "0-9"))
-    var compression: Int?
-
-    @Flag(help: "Write AVIFs and WebPs that lose nothing.")
-    var lossless = false
-
-    @Option(
-        help: ArgumentHelp(
-            "How hard the encoders of WebP and AVIF work for a smaller file: 0 is fast, 10 slow.", valueName: "0-10"))
-    var effort: Int?
-
-    @Option(
-        help: ArgumentHelp(
-            "The colour behind transparent pictures where the format has no alpha, as JPEG.", valueName: "colour"))
-    var background: BackgroundColor = .white
-
     /// The wrappers by their names, as reflection has them: for ``CommonInspireCommand``.
     var children: [Mirror.Child] {
-        [
-            ("_quality", _quality), ("_targetSize", _targetSize), ("_subsampling", _subsampling), ("_format", _format),
-            ("_progressive", _progressive), ("_optimize", _optimize),
-            ("_pngEffort", _pngEffort), ("_compression", _compression), ("_lossless", _lossless), ("_effort", _effort),
-            ("_background", _background),
-        ]
-    }
-
-    /// Whether any of these is asked for; a background alone changes nothing.
-    var isAny: Bool {
-        quality != nil || targetSize != nil || subsampling != nil || format != nil || progressive || optimize
-            || pngEffort != nil
-            || compression != nil || lossless || effort != nil
+        [("_quality", _quality), ("_format", _format)]
     }
 
     func validate() throws {
         if let quality, !(1...100).contains(quality) {
             throw ValidationError("--quality is 1 to 100, not \(quality).")
         }
-        if targetSize != nil, let format, !format.capabilities.keepsFileSize {
-            throw ValidationError("--target-size and --format \(format.name) exclude each other; write a JPEG.")
-        }
-        if let effort, !(0...10).contains(effort) {
-            throw ValidationError("--effort is 0 to 10, not \(effort).")
-        }
-        if let compression {
-            guard (0...9).contains(compression) else {
-                throw ValidationError("--compression is 0 to 9, not \(compression).")
-            }
-            guard pngEffort == nil else {
-                throw ValidationError("--png-effort and --compression both say how small PNGs become; choose one.")
-            }
-        }
     }
-}
-
-/// A CSS colour without transparency.
-struct BackgroundColor: ExpressibleByArgument {
-    static let white = BackgroundColor(channels: [255, 255, 255])
-
-    /// Red, green, blue, 0…255.
-    var channels: [UInt8]
-
-    init(channels: [UInt8]) {
-        self.channels = channels
-    }
-
-    init?(argument: String) {
-        guard let channels = RGBAColor.opaqueChannels(argument) else { return nil }
-        self.channels = channels
-    }
-
-    var defaultValueDescription: String { channels == [255, 255, 255] ? "white" : "\(channels)" }
 }

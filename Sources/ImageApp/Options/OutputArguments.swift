@@ -10,6 +10,7 @@ struct OutputArguments: ParsableArguments {
     @OptionGroup(title: OptionTitle.geometry) var geometry: GeometryArguments
     @OptionGroup(title: OptionTitle.finishing) var finishing: FinishingArguments
     @OptionGroup(title: OptionTitle.format) var encoding: EncodingArguments
+    @OptionGroup(title: OptionTitle.format) var encoder: EncoderArguments
     @OptionGroup(title: OptionTitle.metadata) var metadata: MetadataArguments
 
     /// The format that was asked for.
@@ -17,7 +18,14 @@ struct OutputArguments: ParsableArguments {
 
     /// Whether a size, a frame, a format, a coding or metadata is asked for.
     var asksForEdits: Bool {
-        encoding.isAny || finishing.isAny || metadata.asksForEdits || !geometry.steps().isEmpty
+        encoding.quality != nil || format != nil || encoder.isAny || finishing.isAny || metadata.asksForEdits
+            || !geometry.steps().isEmpty
+    }
+
+    func validate() throws {
+        if encoder.targetSize != nil, let format, !format.capabilities.keepsFileSize {
+            throw ValidationError("--target-size and --format \(format.name) exclude each other; write a JPEG.")
+        }
     }
 
     /// Throws where a result's name says something else than the format that was asked for, or that of another kind of file.
@@ -64,12 +72,12 @@ struct OutputArguments: ParsableArguments {
     /// The options for results whose format is `format`, or each input's own.
     func options(format: WritableFormat?, reader: LookFileReader) throws -> OutputOptions {
         var options = OutputOptions(
-            format: format, quality: encoding.quality, subsampling: encoding.subsampling,
-            isProgressive: encoding.progressive, optimizesHuffman: encoding.optimize, pngEffort: encoding.pngEffort,
-            compressionLevel: encoding.compression, isLossless: encoding.lossless ? true : nil,
-            effort: encoding.effort, largestSize: encoding.targetSize?.value, sharpening: finishing.sharpen,
+            format: format, quality: encoding.quality, subsampling: encoder.subsampling,
+            isProgressive: encoder.progressive, optimizesHuffman: encoder.optimize, pngEffort: encoder.pngEffort,
+            compressionLevel: encoder.compression, isLossless: encoder.lossless ? true : nil,
+            effort: encoder.effort, largestSize: encoder.targetSize?.value, sharpening: finishing.sharpen,
             text: try finishing.overlaidText, watermark: finishing.overlaidWatermark, border: finishing.border,
-            background: encoding.background.channels,
+            background: encoder.background.channels,
             profile: try metadata.profile.map(OutputProfile.init(argument:))
         )
         metadata.apply(to: &options)

@@ -42,6 +42,9 @@ struct TableOptions: OptionalOptions {
         [("_lut", _lut), ("_lutSpace", _lutSpace), ("_lutInterpolation", _lutInterpolation)]
     }
 
+    /// The options' names, for ``CommonInspireCommand``.
+    static let names = ["--lut", "--lut-space", "--lut-interpolation"]
+
     mutating func setDefaults() { (lut, lutSpace, lutInterpolation) = ([], nil, .tetrahedral) }
 
     func validate() throws {

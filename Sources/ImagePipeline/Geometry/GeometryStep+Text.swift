@@ -25,6 +25,23 @@ extension GeometryStep.Cropping {
     }
 }
 
+extension GeometryStep.Resizing {
+    /// `800x600`, `800` or `800x`, `x600`, `50%`; nil for anything else.
+    package init?(_ text: String) {
+        if let share = GeometryStep.share(text) {
+            self = .scaled(share)
+            return
+        }
+        let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+        let lengths = sides.map { Int($0) }
+        // A side that is left out is empty, and one of them has to be there.
+        guard (1...2).contains(sides.count), lengths.contains(where: { $0 != nil }),
+            zip(sides, lengths).allSatisfy({ $0.isEmpty || $1.map { $0 > 0 } ?? false })
+        else { return nil }
+        self = .exactly(width: lengths[0], height: lengths.count == 2 ? lengths[1] : nil)
+    }
+}
+
 extension GeometryStep {
     /// `50%`: more than nothing.
     package static func share(_ text: String) -> Double? {
