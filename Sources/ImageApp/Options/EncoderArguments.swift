@@ -6,7 +6,7 @@ import ImagePipeline
 extension JPEGSubsampling: ExpressibleByArgument {}
 extension PNGEffort: ExpressibleByArgument {}
 
-/// How the encoder of each format works. Most command lines need nothing of it.
+/// Options of single formats' encoders, which most command lines don't have.
 struct EncoderArguments: OptionalOptions {
     @Option(
         help: ArgumentHelp(
