@@ -8,7 +8,7 @@ struct GeometryArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp("Reduce so that no side is longer.", valueName: "pixels"),
         transform: {
-            .resize(.longEdge(try required(Int($0).flatMap { $0 < 1 ? nil : $0 }, "it is at least 1 pixel")))
+            .resize(.longEdge(try required(Int($0).flatMap { $0 < 1 ? nil : $0 }, "it is a number of pixels, from 1")))
         })
     var longEdge: [GeometryStep] = []
 
