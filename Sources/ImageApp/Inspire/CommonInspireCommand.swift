@@ -1,6 +1,7 @@
 import ArgumentParser
 
-/// ``InspireCommand`` with the options that most command lines have, and no others.
+/// ``InspireCommand`` with the options that most command lines have. Those of tables and of encoders are left out unless the
+/// command line may have one.
 ///
 /// ArgumentParser reflects over every option and every group of options before it looks at an argument, and asks the runtime
 /// which protocols each type has; a question whose answer is no searches all conformances of the program, twice. For a small

@@ -72,7 +72,7 @@ struct EncoderArguments: OptionalOptions {
         (pngEffort, compression, lossless, effort, background) = (nil, nil, false, nil, .white)
     }
 
-    /// Whether any of these is asked for; a background alone changes nothing.
+    /// Whether any of these is asked for, apart from the background, which by itself changes no picture.
     var isAny: Bool {
         targetSize != nil || subsampling != nil || progressive || optimize || pngEffort != nil || compression != nil
             || lossless || effort != nil

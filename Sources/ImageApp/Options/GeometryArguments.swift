@@ -8,7 +8,8 @@ struct GeometryArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp("Reduce so that no side is longer.", valueName: "pixels"),
         transform: {
-            .resize(.longEdge(try required(Int($0).flatMap { $0 < 1 ? nil : $0 }, "it is a number of pixels, from 1")))
+            let length = Int($0).flatMap { $0 < 1 ? nil : $0 }
+            return .resize(.longEdge(try required(length, "it is a number of pixels, at least 1")))
         })
     var longEdge: [GeometryStep] = []
 
