@@ -16,7 +16,7 @@ struct CommonInspireCommand: ParsableCommand, CustomReflectable {
     @Argument private var input: [PathArgument]
     private var destination: DestinationOptions
     private var geometry: GeometryArguments
-    private var encoding: EncodingArguments
+    private var encoding: FormatArguments
     private var choice: CommonLookOptions
     private var messages: MessageOptions
     // Nil where the command line has none of their options.
@@ -26,7 +26,7 @@ struct CommonInspireCommand: ParsableCommand, CustomReflectable {
     init() {
         destination = DestinationOptions()
         geometry = GeometryArguments()
-        encoding = EncodingArguments()
+        encoding = FormatArguments()
         choice = CommonLookOptions()
         messages = MessageOptions()
         encoder = Self.mayHave(EncoderArguments.names) ? EncoderArguments() : nil
@@ -37,7 +37,7 @@ struct CommonInspireCommand: ParsableCommand, CustomReflectable {
         _input = try decoder.container(keyedBy: NameKey.self).decode(Argument.self, forKey: NameKey("input"))
         destination = try DestinationOptions(from: decoder)
         geometry = try GeometryArguments(from: decoder)
-        encoding = try EncodingArguments(from: decoder)
+        encoding = try FormatArguments(from: decoder)
         choice = try CommonLookOptions(from: decoder)
         messages = try MessageOptions(from: decoder)
         encoder = Self.mayHave(EncoderArguments.names) ? try EncoderArguments(from: decoder) : nil

@@ -9,7 +9,7 @@ import SystemPackage
 struct OutputArguments: ParsableArguments {
     @OptionGroup(title: OptionTitle.geometry) var geometry: GeometryArguments
     @OptionGroup(title: OptionTitle.finishing) var finishing: FinishingArguments
-    @OptionGroup(title: OptionTitle.format) var encoding: EncodingArguments
+    @OptionGroup(title: OptionTitle.format) var encoding: FormatArguments
     @OptionGroup(title: OptionTitle.format) var encoder: EncoderArguments
     @OptionGroup(title: OptionTitle.metadata) var metadata: MetadataArguments
 

@@ -12,7 +12,7 @@ extension WritableFormat: ExpressibleByArgument {
 }
 
 /// The format of results, and their quality.
-struct EncodingArguments: ParsableArguments {
+struct FormatArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The results' format. Default: the extension of OUT, else the input's format.", valueName: "format"))
