@@ -80,6 +80,26 @@ class Tabs(StudioTest):
         self.until(lambda: "has ended" in self.text(".lost"), "that it has ended")
         self.assertEqual(self.studio.process.wait(PATIENCE), 0)
 
+    def test_the_notice_after_quit_stays_when_the_events_end_before_the_answer(self):
+        # The answer comes late, and the question whether the tab is still there fails even later.
+        self.browser.execute_script("""
+            const original = fetch;
+            const delayed = (milliseconds) => new Promise((resume) => setTimeout(resume, milliseconds));
+            window.fetch = async (address, options) => {
+              if (address.endsWith("/actions")) {
+                await delayed(1000);
+                window.hasFailed = true;
+                throw new TypeError("no connection");
+              }
+              const answer = await original(address, options);
+              if (address === "/quit") await delayed(300);
+              return answer;
+            };""")
+        self.tap("Quit")
+        self.until(lambda: self.browser.execute_script("return window.hasFailed"), "the failed question")
+        time.sleep(0.1)
+        self.assertIn("has ended", self.text(".lost"))
+
     def test_quit_while_another_tab_is_unsaved(self):
         self.open_picture()
         self.choose("Noir")

@@ -58,6 +58,7 @@ export class Connection extends EventTarget {
   async #failed() {
     try {
       const response = await fetch(`/tabs/${this.#tab}/actions`, { method: "POST", body: "[]" });
+      if (this.#isClosed) return;
       if (response.ok) return this.#again();
       if (response.status === 404 || response.status === 409) {
         this.dispatchEvent(new Event("gone"));
@@ -75,6 +76,8 @@ export class Connection extends EventTarget {
   }
 
   #lost(reason) {
+    // A server that was told to end may close its events before it answers: the page knows why then.
+    if (this.#isClosed) return;
     this.dispatchEvent(new CustomEvent("lost", { detail: reason }));
     this.#retry = setTimeout(() => this.#connect(), 2000);
   }
