@@ -224,8 +224,8 @@ class Attacks(unittest.TestCase):
         known.recv(1 << 16)
         idle = [self.connect() for _ in range(1500)]
         self.assertAnswers()
-        descriptors = len(os.listdir(f"/proc/{self.studio.process.pid}/fd"))
-        self.assertLess(descriptors, 700)
+        # The server closes a connection on another thread than the one that accepts the next, so it may be behind for a moment.
+        self.until(lambda: len(os.listdir(f"/proc/{self.studio.process.pid}/fd")) < 700)
         # The browser's own connection is still open.
         known.sendall(self.head("GET", "/icon.svg"))
         self.assertTrue(known.recv(1 << 16).startswith(b"HTTP/1.1 200"))
