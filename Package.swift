@@ -312,8 +312,8 @@ let testTargets: [Target] = [
         "ImageCodecsTests", of: ["ImageCore", "ImageMetadata", "ImageCodecs", "CTestJPEG", systemPackage],
         isOptimized: true),
     tests("KernelTests", of: ["KernelInterface", "KernelDispatch", "FilterEngine"], isOptimized: true),
-    tests("FilterEngineTests", of: ["FilterEngine"], isOptimized: true),
-    tests("PictureAnalysisTests", of: ["ImageCore", "PictureAnalysis"], isOptimized: true),
+    tests("FilterEngineTests", of: ["FilterEngine"]),
+    tests("PictureAnalysisTests", of: ["ImageCore", "PictureAnalysis"]),
     tests(
         "InspireTests",
         of: ["ImageCore", "KernelDispatch", "FilterEngine", "PictureAnalysis", "Inspire", systemPackage],
@@ -323,8 +323,7 @@ let testTargets: [Target] = [
         of: [
             "ImageCore", "ImageMetadata", "ImageCodecs", "FilterEngine", "ColorManagement", "Inspire",
             systemPackage,
-        ],
-        isOptimized: true
+        ]
     ),
     tests(
         "LookPresetsTests",
