@@ -76,14 +76,21 @@ def basic(results, arguments):
     ]
 
 
-def with_tested_program(is_all):
-    """The checks that run the program of .build-tests."""
+def long_with_tested_program(is_all):
+    """The checks of the program of .build-tests that take longest."""
     built = {"needs": (BUILD_OF_TESTS,)}
-    names = ("terminal", "metadata", "formats", "looks", "colors", "lookup-tables", "denoising", "libraries", "sheet")
     return [
         script("check-likeness", TESTED, *(["--all"] if is_all else []), **built),
         # It builds the generator of the man pages where the programs are built.
         script("check-documentation", TESTED.parent, after=(BUILD_OF_PROGRAMS,), **built),
+    ]
+
+
+def short_with_tested_program():
+    """The checks of the program of .build-tests that take less than half a minute each."""
+    built = {"needs": (BUILD_OF_TESTS,)}
+    names = ("denoising", "looks", "terminal", "metadata", "formats", "colors", "lookup-tables", "libraries", "sheet")
+    return [
         *(script(f"check-{name}", TESTED, **built) for name in names),
         script("check-speed", TESTED, processors=ALONE, **built),
     ]
@@ -95,12 +102,12 @@ def slow():
     both = {"needs": (BUILD_OF_PROGRAMS, BUILD_OF_TESTS)}
     return [
         script("build", "--server", name=BUILD_OF_PROGRAMS, minutes=MINUTES_OF_A_BUILD),
-        # Its virtual machines keep a processor busy each.
-        script("check-camera", TESTED, processors=1.5, **tested),
         shell("Cluster/test", 'IMAGE_APP="$1" exec Cluster/test', RELEASED, processors=0.5, **released),
         script("check-studio", RELEASED, **released),
         # It builds the library, as others would.
         script("check-embedding", **both),
+        # Its two virtual machines wait for each other: on average they keep one processor busy.
+        script("check-camera", TESTED, **tested),
         script("drill", "--program", RELEASED, "bombs", "mutations", name="drills of bombs and mutations", **released),
         script("drill", "--program", RELEASED, "--kills", "10", "kills", name="drill kills", **released),
         script("check-instruction-sets", TESTED, **tested),
@@ -122,9 +129,11 @@ def nightly():
 
 def listed(results, arguments, *, is_all, is_nightly):
     """The jobs of a run."""
-    jobs = basic(results, arguments)
+    build_of_tests, *jobs = basic(results, arguments)
+    builds, jobs = [build_of_tests], jobs + long_with_tested_program(is_all)
     if is_all:
-        first, *others = slow()
+        build_of_programs, *others = slow()
         # The two builds side by side: each has parts that a single processor does.
-        jobs = [jobs[0], first, *jobs[1:], *others]
-    return jobs + with_tested_program(is_all) + (nightly() if is_nightly else [])
+        builds.append(build_of_programs)
+        jobs += others
+    return builds + jobs + short_with_tested_program() + (nightly() if is_nightly else [])
