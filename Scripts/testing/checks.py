@@ -87,7 +87,7 @@ def long_with_tested_program(is_all):
 
 
 def short_with_tested_program():
-    """The checks of the program of .build-tests that take less than half a minute each."""
+    """The checks of the program of .build-tests that take half a minute at most."""
     built = {"needs": (BUILD_OF_TESTS,)}
     names = ("denoising", "looks", "terminal", "metadata", "formats", "colors", "lookup-tables", "libraries", "sheet")
     return [

@@ -2,6 +2,7 @@ import Foundation
 import ImagePipeline
 import Testing
 
+/// Each type is declared twice, because the compiler chooses the encoding function by the type of the property.
 @Suite struct PlainlyEncodableTests {
     private enum Name: String, Encodable {
         case plain, quoted = "\"\\\u{1}é"
