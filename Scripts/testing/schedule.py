@@ -57,12 +57,14 @@ class Schedule:
         self.running = {}
         self.outcomes = {}
         self.changed = threading.Condition()
+        self.is_beginning = False
+        self.signal = None
 
     def run(self):
         """Runs all jobs. One that fails keeps only those that need it from being run: a single run tells all that is broken."""
         handled = [number for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
                    if signal.getsignal(number) is not signal.SIG_IGN]
-        handlers = {number: signal.signal(number, interrupt) for number in handled}
+        handlers = {number: signal.signal(number, self.interrupt) for number in handled}
         try:
             with self.changed:
                 while self.waiting or self.running:
@@ -104,6 +106,7 @@ class Schedule:
     def begin(self, job):
         path = self.logs / f"{job.name.replace('/', '-').replace(' ', '-')}.log"
         say(f"… {job.name}")
+        self.is_beginning = True
         with open(path, "wb") as log:
             output = sys.stderr if job.is_live else log
             # A session of its own, by which all that it starts is found.
@@ -111,7 +114,16 @@ class Schedule:
                 job.command, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=output, stderr=output, env=self.environment,
                 start_new_session=True)
         self.running[job] = process
+        self.is_beginning = False
+        if self.signal:
+            raise SystemExit(128 + self.signal)
         threading.Thread(target=self.watch, args=(job, process, path, time.monotonic()), daemon=True).start()
+
+    def interrupt(self, number, _):
+        """Ends the run. A process that is just being started has to be known first, or it would stay."""
+        self.signal = number
+        if not self.is_beginning:
+            raise SystemExit(128 + number)
 
     def watch(self, job, process, path, start):
         """Waits for a job's end, and says what it said."""
@@ -179,10 +191,6 @@ def end(processes, number):
         # One that the system can't end stays.
         with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(timeout=1)
-
-
-def interrupt(number, _):
-    raise SystemExit(128 + number)
 
 
 def say(text):

@@ -118,17 +118,35 @@ class ScheduleTests(unittest.TestCase):
 
     def test_interruption(self):
         """A run that is ended ends what it has begun."""
-        line = f"echo $$ >>{self.folder}/numbers; sleep 600"
-        script = (
-            f"import sys; sys.path.insert(0, {os.path.dirname(os.path.abspath(__file__))!r}); from schedule import *; "
-            f"Schedule([Job(name, ['bash', '-c', {line!r}]) for name in 'ab'], '/', logs={self.folder!r}, processors=2).run()")
-        run = subprocess.Popen([sys.executable, "-c", script], stderr=subprocess.DEVNULL)
+        run = self.begin_endless_jobs()
         numbers = pathlib.Path(self.folder, "numbers")
         while not (numbers.exists() and len(numbers.read_text().split()) == 2):
             time.sleep(0.02)
         run.send_signal(signal.SIGTERM)
         self.assertEqual(run.wait(timeout=60), 128 + signal.SIGTERM)
         self.assertFalse(any(lives(number) for number in numbers.read_text().split()))
+
+    def test_interruption_at_a_start(self):
+        """A run that is ended while it starts a process ends that process."""
+        run = self.begin_endless_jobs(
+            "import os, signal, subprocess\n"
+            "class Interrupted(subprocess.Popen):\n"
+            "    def __init__(self, *arguments, **options):\n"
+            "        super().__init__(*arguments, **options)\n"
+            f"        open({self.folder + '/number'!r}, 'w').write(str(self.pid))\n"
+            "        os.kill(os.getpid(), signal.SIGTERM)\n"
+            "subprocess.Popen = Interrupted")
+        self.assertEqual(run.wait(timeout=60), 128 + signal.SIGTERM)
+        self.assertFalse(lives(pathlib.Path(self.folder, "number").read_text()))
+
+    def begin_endless_jobs(self, preparation=""):
+        """A process that runs two jobs, which write their numbers and go on for minutes."""
+        line = f"echo $$ >>{self.folder}/numbers; exec sleep 600"
+        script = (
+            f"import sys; sys.path.insert(0, {os.path.dirname(os.path.abspath(__file__))!r}); from schedule import *\n"
+            f"{preparation}\n"
+            f"Schedule([Job(name, ['bash', '-c', {line!r}]) for name in 'ab'], '/', logs={self.folder!r}, processors=2).run()")
+        return subprocess.Popen([sys.executable, "-c", script], stderr=subprocess.DEVNULL)
 
 
 def lives(number):
