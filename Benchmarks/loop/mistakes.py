@@ -7,7 +7,7 @@
     Benchmarks/loop/mistakes.py run FOLDER [NUMBER…]     runs the tests of that copy without a mistake, then with each mistake
 
 Between `apply` and `run`, build the copy with `Scripts/build --tests`. Processes that a test starts inherit the variable
-IMAGE_APP_MISTAKE. The output of each run is kept in FOLDER/.build-tests/mistakes.
+IMAGE_APP_MISTAKE. The output of each run is kept in FOLDER/.build/mistakes.
 """
 import os
 import pathlib
@@ -24,7 +24,7 @@ from results import read
 VARIABLE = "IMAGE_APP_MISTAKE"
 #: The maximum time of a run, in seconds. A run that takes longer has found the mistake.
 TIME_LIMIT = 30 * 60
-COMMAND = ["swift", "test", "-c", "release", "--scratch-path", ".build-tests", "--skip-build"]
+COMMAND = ["swift", "test", "-c", "release", "--skip-build"]
 
 #: Files below Sources, each with the original expression and the mistaken one. Both have the same type.
 MISTAKES = [
@@ -136,7 +136,7 @@ def failing_tests(results):
 
 def run_tests(folder, number):
     """Runs all tests with a mistake, or with none if its number is 0. Returns what failed, in words; None if all tests passed."""
-    results = folder / ".build-tests/mistakes" / str(number)
+    results = folder / ".build/mistakes" / str(number)
     shutil.rmtree(results, ignore_errors=True)
     results.mkdir(parents=True)
     environment = dict(os.environ, **{VARIABLE: str(number)})
@@ -167,7 +167,7 @@ def run(folder, numbers):
         if not path.is_file() or "isMistaken" not in path.read_text(encoding="utf-8"):
             sys.exit(f"Mistake {number} is not in the folder: use 'apply', then Scripts/build --tests.")
     if failure := run_tests(folder, 0):
-        sys.exit(f"The tests must pass without a mistake, but there was {failure}. See .build-tests/mistakes/0 in the folder.")
+        sys.exit(f"The tests must pass without a mistake, but there was {failure}. See .build/mistakes/0 in the folder.")
     found = 0
     print("number  file                                                    found by", flush=True)
     for number in numbers:

@@ -8,10 +8,9 @@ from schedule import Job
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "Scripts"
-#: What `Scripts/build --tests` builds, and beside it the program with faults.
-TESTED = ROOT / ".build-tests/release/image-app"
-#: What `Scripts/build` builds: the program that people run.
-RELEASED = ROOT / ".build/release/image-app"
+PROGRAM = ROOT / ".build/release/image-app"
+#: What `Scripts/build --tests` makes beside it.
+PROGRAM_WITH_FAULTS = ROOT / ".build/release/image-app-with-faults"
 
 BUILD_OF_TESTS = "build of the tests"
 BUILD_OF_PROGRAMS = "build of the programs"
@@ -35,7 +34,17 @@ def shell(name, line, *arguments, **options):
     return Job(name, ["bash", "-euo", "pipefail", "-c", line, name, *map(str, arguments)], **options)
 
 
-def swift_tests(name, results, *arguments, build="-c release --scratch-path .build-tests", **options):
+def builds(options):
+    """The jobs of the two builds, one after the other: the package manager does one thing at a time in a folder. What needs the
+    programs alone begins before the tests are compiled."""
+    return [
+        script("build", "--manual", *options, name=BUILD_OF_PROGRAMS, minutes=MINUTES_OF_A_BUILD),
+        script("build", "--tests", *options, name=BUILD_OF_TESTS, minutes=MINUTES_OF_A_BUILD, needs=(BUILD_OF_PROGRAMS,)),
+    ]
+
+
+def swift_tests(name, results, *arguments, build="-c release", manifest="", **options):
+    """The job of Swift tests that are built: as their build was told, and with the variables that the manifest saw."""
     # By default all tests are under way at once, and each lasts as long as all of them.
     line = (
         "export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$((2 * $(nproc))); "
@@ -43,13 +52,15 @@ def swift_tests(name, results, *arguments, build="-c release --scratch-path .bui
         '[[ $(swift --version 2>&1) != *"Swift version 6.2"* ]] || set -- --no-parallel "$@"; '
         # A test that hangs says where: see ChildWatch.
         "export SWIFT_BACKTRACE=enable=yes,threads=all; "
-        f'exec swift test {build} --skip-build "$@"')
+        f'exec env {manifest} swift test {build} --skip-build "$@"')
     return shell(name, line, "--xunit-output", results / f"{name}.xml", *arguments, **options)
 
 
-def basic(results, arguments):
-    """The first jobs of every run but a quick one. Arguments are for the Swift tests, which then are one job."""
-    built = {"needs": (BUILD_OF_TESTS,)}
+def basic(results, arguments, is_all):
+    """The jobs of every run but a quick one, without the builds. Arguments are for the Swift tests, which then are one job."""
+    program = {"needs": (BUILD_OF_PROGRAMS,)}
+    # Were the server's packages removed now, those that read them in the meantime would miss them.
+    built = {"needs": (BUILD_OF_TESTS,), "manifest": "IMAGE_APP_WITH_SERVER=1" if is_all else ""}
     if arguments:
         tests = [swift_tests(OTHER_TESTS, results, *arguments, is_live=True, **built)]
     else:
@@ -59,7 +70,7 @@ def basic(results, arguments):
             swift_tests(OTHER_TESTS, results, "--skip", SCREEN_TARGETS, has_long_output=True, after=(SCREENS,), **built),
         ]
     return [
-        script("build", "--tests", name=BUILD_OF_TESTS, minutes=MINUTES_OF_A_BUILD),
+        *tests,
         shell(
             "format",
             "git ls-files -z '*.swift' | xargs -0 swift format lint --strict --parallel; "
@@ -69,71 +80,65 @@ def basic(results, arguments):
         script("make-lists", "--check"),
         script("check-skips", "--self-test"),
         script("testing/test_testing.py"),
-        shell("check-kernels", 'Scripts/check-kernels "$1"; Scripts/check-kernels --self-test', TESTED.parent, **built),
-        *tests,
         script("check-arm64"),
         script("check-chafa"),
+        shell("check-kernels", 'Scripts/check-kernels "$1"; Scripts/check-kernels --self-test', PROGRAM.parent, **program),
     ]
 
 
-def long_with_tested_program(is_all):
-    """The checks of the program of .build-tests that take longest."""
-    built = {"needs": (BUILD_OF_TESTS,)}
+def long(is_all):
+    """The checks of the program that take longest."""
+    program = {"needs": (BUILD_OF_PROGRAMS,)}
     return [
-        script("check-likeness", TESTED, *(["--all"] if is_all else []), **built),
-        # It builds the generator of the man pages where the programs are built.
-        script("check-documentation", TESTED.parent, after=(BUILD_OF_PROGRAMS,), **built),
+        script("check-likeness", PROGRAM, *(["--all"] if is_all else []), **program),
+        script("check-documentation", PROGRAM.parent, **program),
     ]
 
 
-def short_with_tested_program():
-    """The checks of the program of .build-tests that take half a minute at most."""
-    built = {"needs": (BUILD_OF_TESTS,)}
-    names = ("denoising", "looks", "terminal", "metadata", "formats", "colors", "lookup-tables", "libraries", "sheet")
+def short():
+    """The checks of the program that take half a minute at most."""
+    program = {"needs": (BUILD_OF_PROGRAMS,)}
+    names = ("denoising", "looks", "metadata", "formats", "colors", "lookup-tables", "libraries", "sheet")
     return [
-        *(script(f"check-{name}", TESTED, **built) for name in names),
-        script("check-speed", TESTED, processors=ALONE, **built),
+        *(script(f"check-{name}", PROGRAM, **program) for name in names),
+        script("check-terminal", PROGRAM, needs=(BUILD_OF_TESTS,)),
+        script("check-speed", PROGRAM, processors=ALONE, **program),
     ]
 
 
 def slow():
     """What `--all` adds."""
-    tested, released = {"needs": (BUILD_OF_TESTS,)}, {"needs": (BUILD_OF_PROGRAMS,)}
-    both = {"needs": (BUILD_OF_PROGRAMS, BUILD_OF_TESTS)}
+    program = {"needs": (BUILD_OF_PROGRAMS,)}
     return [
-        script("build", "--server", name=BUILD_OF_PROGRAMS, minutes=MINUTES_OF_A_BUILD),
-        shell("Cluster/test", 'IMAGE_APP="$1" exec Cluster/test', RELEASED, processors=0.5, **released),
-        script("check-studio", RELEASED, **released),
+        shell("Cluster/test", 'IMAGE_APP="$1" exec Cluster/test', PROGRAM, processors=0.5, **program),
+        script("check-studio", PROGRAM, **program),
         # It builds the library, as others would.
-        script("check-embedding", **both),
+        script("check-embedding", **program),
         # Its two virtual machines wait for each other: on average they keep one processor busy.
-        script("check-camera", TESTED, **tested),
-        script("drill", "--program", RELEASED, "bombs", "mutations", name="drills of bombs and mutations", **released),
-        script("drill", "--program", RELEASED, "--kills", "10", "kills", name="drill kills", **released),
-        script("check-instruction-sets", TESTED, **tested),
-        script("check-processors", TESTED, **tested),
-        script("check-program", RELEASED, f"{TESTED}-with-faults", processors=ALONE, **both),
+        script("check-camera", PROGRAM, **program),
+        script("drill", "--program", PROGRAM, "bombs", "mutations", name="drills of bombs and mutations", **program),
+        script("drill", "--program", PROGRAM, "--kills", "10", "kills", name="drill kills", **program),
+        script("check-instruction-sets", PROGRAM, **program),
+        script("check-processors", PROGRAM, **program),
+        script("check-program", PROGRAM, PROGRAM_WITH_FAULTS, processors=ALONE, needs=(BUILD_OF_TESTS,)),
     ]
 
 
 def nightly():
     """What `--nightly` adds: builds of other kinds, which hardly any change breaks."""
     return [
-        script("check-codecs", needs=(BUILD_OF_PROGRAMS, BUILD_OF_TESTS)),
+        script("check-codecs", needs=(BUILD_OF_TESTS,)),
         # The package manager does one thing at a time in a folder.
-        shell(
-            "fuzz targets compile", "IMAGE_APP_FUZZ=1 exec swift build -c release --scratch-path .build-tests --target Fuzz",
-            needs=(BUILD_OF_TESTS,), after=(OTHER_TESTS,)),
+        script(
+            "build", "--fuzz", name="fuzz targets compile", minutes=MINUTES_OF_A_BUILD, needs=(BUILD_OF_TESTS,),
+            after=(OTHER_TESTS,)),
     ]
 
 
 def listed(results, arguments, *, is_all, is_nightly):
     """The jobs of a run."""
-    build_of_tests, *jobs = basic(results, arguments)
-    builds, jobs = [build_of_tests], jobs + long_with_tested_program(is_all)
-    if is_all:
-        build_of_programs, *others = slow()
-        # The two builds side by side: each has parts that a single processor does.
-        builds.append(build_of_programs)
-        jobs += others
-    return builds + jobs + short_with_tested_program() + (nightly() if is_nightly else [])
+    # The build of the tests and the tests are what the others have to fit beside.
+    return [
+        *builds(["--server"] if is_all else []), *basic(results, arguments, is_all), *(slow() if is_all else []), *long(is_all), *short(),
+        *(nightly() if is_nightly else []),
+    ]

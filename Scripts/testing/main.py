@@ -22,7 +22,7 @@ def main():
     if any(argument.startswith("--sanitize") for argument in arguments):
         parser.error("--sanitize=NAME stands alone or before arguments for the tests")
     start = time.monotonic()
-    logs = checks.ROOT / ".build-tests/logs"
+    logs = checks.ROOT / ".build/logs"
     logs.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         results, skips = pathlib.Path(folder, "results"), pathlib.Path(folder, "skips")
