@@ -139,6 +139,6 @@ def listed(results, arguments, *, is_all, is_nightly):
     """The jobs of a run."""
     # The build of the tests and the tests are what the others have to fit beside.
     return [
-        *builds(["--server"] if is_all else []), *basic(results, arguments, is_all), *(slow() if is_all else []), *long(is_all), *short(),
-        *(nightly() if is_nightly else []),
+        *builds(["--server"] if is_all else []), *basic(results, arguments, is_all),
+        *(slow() if is_all else []), *long(is_all), *short(), *(nightly() if is_nightly else []),
     ]
