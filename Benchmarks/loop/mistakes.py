@@ -4,7 +4,8 @@
     Benchmarks/loop/mistakes.py list                     prints each mistake: its number, file, original text and mistaken text
     Benchmarks/loop/mistakes.py check                    fails if an original text does not occur exactly once in its file
     Benchmarks/loop/mistakes.py apply FOLDER             adds the mistakes to a copy of the project
-    Benchmarks/loop/mistakes.py run FOLDER [NUMBER…]     runs the tests of that copy without a mistake, then with each mistake
+    Benchmarks/loop/mistakes.py run FOLDER [NUMBER…]     runs the tests of that copy without a mistake, then with each mistake:
+                                                         those of the mistaken target, and all others where these find nothing
 
 Between `apply` and `run`, build the copy with `Scripts/build --tests`. Processes that a test starts inherit the variable
 IMAGE_APP_MISTAKE. The output of each run is kept in FOLDER/.build/mistakes.
@@ -134,8 +135,11 @@ def failing_tests(results):
     return count
 
 
-def run_tests(folder, number):
-    """Runs all tests with a mistake, or with none if its number is 0. Returns what failed, in words; None if all tests passed."""
+def run_tests(folder, number, *selection):
+    """Runs tests, by default all, with a mistake, or with none if its number is 0.
+
+    Returns what failed, in words; None if all tests passed.
+    """
     results = folder / ".build/mistakes" / str(number)
     shutil.rmtree(results, ignore_errors=True)
     results.mkdir(parents=True)
@@ -144,7 +148,7 @@ def run_tests(folder, number):
     environment.setdefault("SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH", str(2 * len(os.sched_getaffinity(0))))
     with open(results / "output.txt", "wb") as output:
         process = subprocess.Popen(
-            [*COMMAND, "--xunit-output", str((results / "tests.xml").resolve())], cwd=folder, env=environment,
+            [*COMMAND, *selection, "--xunit-output", str((results / "tests.xml").resolve())], cwd=folder, env=environment,
             stdin=subprocess.DEVNULL, stdout=output, stderr=output, start_new_session=True)
         try:
             status = process.wait(timeout=TIME_LIMIT)
@@ -171,7 +175,8 @@ def run(folder, numbers):
     found = 0
     print("number  file                                                    found by", flush=True)
     for number in numbers:
-        finder = run_tests(folder, number)
+        tests = f"{MISTAKES[number - 1][0].split('/')[0]}Tests"
+        finder = run_tests(folder, number, "--filter", rf"^{tests}\.") or run_tests(folder, number, "--skip", rf"^{tests}\.")
         found += finder is not None
         print(f"{number:6}  {MISTAKES[number - 1][0]:<54}  {finder or 'NOTHING: the tests pass'}", flush=True)
     print(f"{found} of {len(numbers)} mistakes found")
