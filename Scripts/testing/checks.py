@@ -56,21 +56,22 @@ def swift_tests(name, results, *arguments, build="-c release", manifest="", **op
     return shell(name, line, "--xunit-output", results / f"{name}.xml", *arguments, **options)
 
 
-def basic(results, arguments, is_all):
-    """The jobs of every run but a quick one, without the builds. Arguments are for the Swift tests, which then are one job."""
-    program = {"needs": (BUILD_OF_PROGRAMS,)}
+def tests(results, arguments, is_all):
+    """The Swift tests. Arguments are for them; then they are one job."""
     # Were the server's packages removed now, those that read them in the meantime would miss them.
-    built = {"needs": (BUILD_OF_TESTS,), "manifest": "IMAGE_APP_WITH_SERVER=1" if is_all else ""}
+    options = {"needs": (BUILD_OF_TESTS,), "manifest": "IMAGE_APP_WITH_SERVER=1" if is_all else ""}
     if arguments:
-        tests = [swift_tests(OTHER_TESTS, results, *arguments, is_live=True, **built)]
-    else:
-        tests = [
-            swift_tests(SCREENS, results, "--filter", SCREEN_TARGETS, has_long_output=True, **built),
-            # The package manager does one thing at a time in a folder.
-            swift_tests(OTHER_TESTS, results, "--skip", SCREEN_TARGETS, has_long_output=True, after=(SCREENS,), **built),
-        ]
+        return [swift_tests(OTHER_TESTS, results, *arguments, is_live=True, **options)]
     return [
-        *tests,
+        swift_tests(SCREENS, results, "--filter", SCREEN_TARGETS, has_long_output=True, **options),
+        # The package manager does one thing at a time in a folder.
+        swift_tests(OTHER_TESTS, results, "--skip", SCREEN_TARGETS, has_long_output=True, after=(SCREENS,), **options),
+    ]
+
+
+def without_program(is_all):
+    """The checks that need nothing built."""
+    return [
         shell(
             "format",
             "git ls-files -z '*.swift' | xargs -0 swift format lint --strict --parallel; "
@@ -82,45 +83,41 @@ def basic(results, arguments, is_all):
         script("testing/test_testing.py"),
         script("check-arm64"),
         script("check-chafa"),
-        shell("check-kernels", 'Scripts/check-kernels "$1"; Scripts/check-kernels --self-test', PROGRAM.parent, **program),
-    ]
-
-
-def long(is_all):
-    """The checks of the program that take longest."""
-    program = {"needs": (BUILD_OF_PROGRAMS,)}
-    return [
-        script("check-likeness", PROGRAM, *(["--all"] if is_all else []), **program),
-        script("check-documentation", PROGRAM.parent, **program),
-    ]
-
-
-def short():
-    """The checks of the program that take half a minute at most."""
-    program = {"needs": (BUILD_OF_PROGRAMS,)}
-    names = ("denoising", "looks", "metadata", "formats", "colors", "lookup-tables", "libraries", "sheet")
-    return [
-        *(script(f"check-{name}", PROGRAM, **program) for name in names),
-        script("check-terminal", PROGRAM, needs=(BUILD_OF_TESTS,)),
-        script("check-speed", PROGRAM, processors=ALONE, **program),
-    ]
-
-
-def slow():
-    """What `--all` adds."""
-    program = {"needs": (BUILD_OF_PROGRAMS,)}
-    return [
-        shell("Cluster/test", 'IMAGE_APP="$1" exec Cluster/test', PROGRAM, processors=0.5, **program),
-        script("check-studio", PROGRAM, **program),
         # It builds the library, as others would.
-        script("check-embedding", **program),
+        *([script("check-embedding")] if is_all else []),
+    ]
+
+
+def waiting():
+    """The checks that mostly wait, and have time limits of their own: they don't begin beside a build, which takes all processors."""
+    options = {"needs": (BUILD_OF_PROGRAMS,), "after": (BUILD_OF_TESTS,)}
+    return [
+        shell("Cluster/test", 'IMAGE_APP="$1" exec Cluster/test', PROGRAM, processors=0.5, **options),
+        script("check-studio", PROGRAM, processors=0.5, **options),
         # Its two virtual machines wait for each other: on average they keep one processor busy.
-        script("check-camera", PROGRAM, **program),
-        script("drill", "--program", PROGRAM, "bombs", "mutations", name="drills of bombs and mutations", **program),
-        script("drill", "--program", PROGRAM, "--kills", "10", "kills", name="drill kills", **program),
-        script("check-instruction-sets", PROGRAM, **program),
-        script("check-processors", PROGRAM, **program),
+        script("check-camera", PROGRAM, **options),
+    ]
+
+
+def with_program(is_all):
+    """The other checks of the program, those that take long first."""
+    options = {"needs": (BUILD_OF_PROGRAMS,)}
+    names = ("denoising", "looks", "metadata", "formats", "colors", "lookup-tables", "libraries", "sheet")
+    only_in_all = [
+        script("drill", "--program", PROGRAM, "--kills", "10", "kills", name="drill kills", **options),
+        script("drill", "--program", PROGRAM, "bombs", "mutations", name="drills of bombs and mutations", **options),
+        script("check-instruction-sets", PROGRAM, **options),
+        script("check-processors", PROGRAM, **options),
         script("check-program", PROGRAM, PROGRAM_WITH_FAULTS, processors=ALONE, needs=(BUILD_OF_TESTS,)),
+    ]
+    return [
+        script("check-likeness", PROGRAM, *(["--all"] if is_all else []), **options),
+        script("check-documentation", PROGRAM.parent, **options),
+        shell("check-kernels", 'Scripts/check-kernels "$1"; Scripts/check-kernels --self-test', PROGRAM.parent, **options),
+        *(script(f"check-{name}", PROGRAM, **options) for name in names),
+        *(only_in_all if is_all else []),
+        script("check-terminal", PROGRAM, needs=(BUILD_OF_TESTS,)),
+        script("check-speed", PROGRAM, processors=ALONE, **options),
     ]
 
 
@@ -137,8 +134,7 @@ def nightly():
 
 def listed(results, arguments, *, is_all, is_nightly):
     """The jobs of a run."""
-    # The build of the tests and the tests are what the others have to fit beside.
     return [
-        *builds(["--server"] if is_all else []), *basic(results, arguments, is_all),
-        *(slow() if is_all else []), *long(is_all), *short(), *(nightly() if is_nightly else []),
+        *builds(["--server"] if is_all else []), *tests(results, arguments, is_all), *without_program(is_all),
+        *(waiting() if is_all else []), *with_program(is_all), *(nightly() if is_nightly else []),
     ]
