@@ -96,7 +96,8 @@ import Testing
 
     @Test("a report that can't be written costs itself alone")
     func lostReport() async throws {
-        try makeInputs()
+        // No picture fails: the status is that of the report.
+        try here.jpegs("in/a.jpg", "in/b.jpg")
         here.folder.makeFolders("gone")
         let result = try await here.shell(
             """
