@@ -1,4 +1,3 @@
-import ImageCore
 import PictureAnalysis
 
 #if canImport(Glibc)
@@ -19,12 +18,6 @@ package struct AutoCorrection: Sendable {
     /// less than the limit promised for all pixels.
     private static let maximumClipping = 0.003
 
-    // How much of an estimated cast is taken out: what is left of one is a smaller fault than one that is brought in.
-    private static let warmShare = 0.82
-    private static let coolShare = 0.75
-    private static let greenShare = 0.7
-    private static let magentaShare = 0.8
-
     /// By how much a picture may become darker so that its cast can be taken out in full, in EV.
     private static let darkenings = stride(from: 0, through: 5, by: 1).map { Double($0) / 50 }
 
@@ -34,9 +27,7 @@ package struct AutoCorrection: Sendable {
         let illuminant = statistics.illuminant ?? .neutral
         // A blue picture without white is dusk, and blue on purpose.
         let dusk = ToneCorrection.step(measured.headroom, 0.35, 4) * ToneCorrection.step(-illuminant.warmth, 0.35, 4)
-        let cast = Illuminant(
-            warmth: illuminant.warmth * (1 - dusk) * (illuminant.warmth > 0 ? Self.warmShare : Self.coolShare),
-            magenta: illuminant.magenta * (illuminant.magenta < 0 ? Self.greenShare : Self.magentaShare))
+        let cast = Illuminant(warmth: illuminant.warmth * (1 - dusk), magenta: illuminant.magenta)
         // A cast clips channels by itself.
         let size = (illuminant.warmth * illuminant.warmth + illuminant.magenta * illuminant.magenta).squareRoot()
         let tones = measured.with(
@@ -48,9 +39,8 @@ package struct AutoCorrection: Sendable {
                 tones: tones, exposure: exposure * share, cast: cast * share, darkening: darkening * share, share: share
             )
         }
-        let sample = Self.picture(of: statistics.sample)
         func isUnclipped(_ steps: CorrectionSteps) -> Bool {
-            steps.clippedShare(of: sample) <= Self.maximumClipping
+            steps.clippedShare(of: statistics.sample) <= Self.maximumClipping
         }
         // First less exposure, then a picture that is a little darker, and only then less of all.
         let shares = stride(from: 20, to: 0, by: -1).map { Double($0) / 20 }
@@ -63,18 +53,5 @@ package struct AutoCorrection: Sendable {
         text = steps.text
         let changes = steps.changes
         explanation = changes.isEmpty ? "left as it is" : changes.joined(separator: ", ")
-    }
-
-    /// - Parameter colors: as 0xRRGGBB.
-    /// - Returns: a row of pixels.
-    private static func picture(of colors: [UInt32]) -> PixelBuffer {
-        var picture = PixelBuffer(size: PixelSize(width: colors.count, height: 1), format: .rgba8)
-        for (pixel, color) in colors.enumerated() {
-            for channel in 0..<3 {
-                picture.bytes[4 * pixel + channel] = UInt8(truncatingIfNeeded: color >> UInt32(16 - 8 * channel))
-            }
-            picture.bytes[4 * pixel + 3] = 255
-        }
-        return picture
     }
 }

@@ -50,29 +50,7 @@ enum IlluminantEstimator {
             // Neutral light alone leaves something white.
             return sum - whiteness * min((cast.warmth * cast.warmth + cast.magenta * cast.magenta) / 0.02, 20)
         }
-        let estimate = trusted(logarithms, grayEdge: grayEdge.cast, mean: edges.meanCast)
-        // What is near neutral in light of another colour is there by chance, and little of it.
-        let doubt = ToneCorrection.step(neutralShare(of: colors, isOpaque: isOpaque), 0.15, 8)
-        let size = (estimate.warmth * estimate.warmth + estimate.magenta * estimate.magenta).squareRoot()
-        return estimate * (1 - doubt * (1 - min(1, smallCast / max(size, 1e-9))))
-    }
-
-    /// A cast that changes a grey by a CIEDE2000 of less than 4.
-    private static let smallCast = 0.1
-
-    /// The share of the colours in the upper half of lightness, but below white, that have next to no colour.
-    private static func neutralShare(of colors: [SIMD3<Float>], isOpaque: [Bool]) -> Double {
-        var (light, neutral, opaque) = (0, 0, 0)
-        for (color, isOpaque) in zip(colors, isOpaque) where isOpaque {
-            opaque += 1
-            let highest = color.highest
-            // CIE's L* is 50 for a grey of 0.466. In its middle, 0.035 is a chroma of 4.
-            guard highest < 0.99, color.total >= 3 * 0.466 else { continue }
-            light += 1
-            if highest - color.lowest < 0.035 { neutral += 1 }
-        }
-        // A few light pixels say nothing.
-        return Double(neutral) / Double(max(light, opaque / 50, 1))
+        return trusted(logarithms, grayEdge: grayEdge.cast, mean: edges.meanCast)
     }
 
     // MARK: The prior
@@ -169,7 +147,7 @@ enum IlluminantEstimator {
         // No lamp is warmer or greener, and no shade cooler: the rest is the scene's own.
         mean = Illuminant(warmth: min(max(mean.warmth, -0.72), 1.2), magenta: min(max(mean.magenta, -0.78), 0.5))
         let squared = mean.warmth * mean.warmth + mean.magenta * mean.magenta
-        var trust = ToneCorrection.step(squared, 0.02, 2) * (1 - ToneCorrection.step(variance, 0.2, 4))
+        var trust = ToneCorrection.step(squared, 0.02, 2) * (1 - ToneCorrection.step(variance, 0.22, 4))
         // Edges that are more colourful than any light are a sunset's or a flower's.
         let (warmth, magenta) = (grayEdge.warmth - mean.warmth, grayEdge.magenta - mean.magenta)
         trust *= 1 - ToneCorrection.step((warmth * warmth + magenta * magenta).squareRoot(), 1.3, 12)

@@ -13,8 +13,6 @@ package struct ToneCorrection {
     package let white: Double
     /// How much less light overexposed pictures get, in EV.
     package private(set) var overexposure: Double
-    /// Whether the picture is rather dark: its median is below 110 of 255. It must not become darker.
-    package let isDim: Bool
     /// How far the lightest pixels are below white in linear light, in EV.
     package let headroom: Double
     /// How much of the missing exposure the picture gets, 0…1: all where there is no doubt that it is underexposed.
@@ -41,14 +39,12 @@ package struct ToneCorrection {
         // A scene without white may lack a third of a stop. One that is black but for a few lamps is a night; one that has a
         // fifth of it in the light is a portrait on black.
         let dayShare = max(
-            Self.step(max(stretched(range.median), 1e-4) / lightest, 0.06, 2),
-            Self.step(max(stretched(range.lightFifth), 1e-4) / lightest, 0.14, 4))
-        underexposure = Self.step(headroom, 0.75, 6) * dayShare
+            Self.step(max(stretched(range.median), 1e-4) / lightest, 0.04, 2),
+            Self.step(max(stretched(range.lightFifth), 1e-4) / lightest, 0.1, 4))
+        underexposure = Self.step(headroom, 0.7, 6) * dayShare
         exposure = headroom * underexposure
-        isDim = range.median < 110.0 / 255
-        // Lamps, the sun and a white sky are clipped in dark pictures, too.
-        overexposure =
-            isDim ? 0 : 0.72 * Self.step(range.overexposed, 0.03, 2) * Self.step(range.median, 0.45, 14)
+        // Lamps and the sun are clipped in dark pictures, too.
+        overexposure = 0.92 * Self.step(range.overexposed, 0.03, 2) * Self.step(range.median, 0.3, 4)
     }
 
     /// The same with a share of the missing exposure, and of the overexposure.
