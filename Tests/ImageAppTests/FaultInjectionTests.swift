@@ -84,8 +84,8 @@ import Testing
             """
             $APP batch in -o out --match --max-memory 100M -j1 --timeout 6 & app=$!
             if [ \(kind) = pause ]; then
-                until_paused $app; truncate -s 6 clock; until_none_paused $app
-                until_paused $app; truncate -s 12 clock
+                until_paused $app; first=$(paused $app); truncate -s 6 clock
+                until_another_paused $app $first; truncate -s 12 clock
             fi
             wait $app
             """, environment: ["IMAGE_APP_INJECT": "\(kind)@rows:b.jpg,clock:clock"])

@@ -140,8 +140,8 @@ import Testing
         let result = try await here.shell(
             """
             $APP batch in -o out --report a.html -j1 --timeout 4 & app=$!
-            until_paused $app; truncate -s 4 clock; until_none_paused $app
-            until_paused $app; truncate -s 14 clock; wait $app
+            until_paused $app; first=$(paused $app); truncate -s 4 clock
+            until_another_paused $app $first; truncate -s 14 clock; wait $app
             """, environment: ["IMAGE_APP_INJECT": "pause@rows:hangs.jpg,clock:clock"])
         #expect(result.status == 1, "\(result.messages)")
         let page = String(decoding: try here.folder.read("a.html"), as: UTF8.self)

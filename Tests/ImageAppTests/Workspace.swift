@@ -85,7 +85,8 @@ struct Workspace {
             done; true
         }
         until_paused() { until_true '[ "$(paused '$1')" ]'; }
-        until_none_paused() { until_true '[ ! "$(paused '$1')" ]'; }
+        # Between two that are paused, the first may end and the second begin while nobody looks.
+        until_another_paused() { until_true 'other=$(paused '$1'); [ "$other" ] && [ "$other" != '$2' ]'; }
         go_on() { kill -CONT $(paused $1); }
 
         """
