@@ -37,29 +37,26 @@ func tests(_ name: String, of targets: [Target.Dependency], isOptimized: Bool = 
     )
 }
 
-/// How programs are linked: with Swift's standard library inside, so that they start in a few milliseconds and run where no Swift
-/// is installed. This is not the package manager's --static-swift-stdlib, which compiles everything differently from tests.
-/// Sanitizers, and what counts the lines that run, need the shared libraries.
+/// The libraries of Swift that are linked into programs. The last two are parts of FoundationEssentials, which its static module
+/// would name.
+let staticLibraries = ["-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections"]
+
+/// How LLVM's linker, lld, links programs.
+let linkerOptions = [
+    // Nothing is loaded that would look for the program's symbols.
+    "--no-export-dynamic",
+    // Functions whose code is the same are one: generics and witnesses have many of them.
+    "--icf=all",
+    // No tables by which exceptions are unwound, and no index of them: no function of the programs throws or catches any.
+    "--no-eh-frame-hdr", "-T", "\(Context.packageDirectory)/Scripts/without-unwind-tables.ld",
+].flatMap { ["-Xlinker", $0] }
+
+/// Programs have Swift's standard library inside, so that they start in a few milliseconds and run where no Swift is installed.
+/// The package manager's --static-swift-stdlib would compile everything differently from tests. Programs with sanitizers, and those
+/// whose coverage is measured, need the shared libraries.
 let selfContained: [LinkerSetting] =
-    Context.environment["IMAGE_APP_SHARED_LIBRARIES"] != nil
-    ? []
-    : [
-        .unsafeFlags(
-            [
-                "-static-stdlib", "-use-ld=lld",
-                // What FoundationEssentials is made of: its static module would name these.
-                "-l_FoundationCShims", "-l_FoundationCollections",
-            ]
-                + [
-                    // Nothing is loaded that would look for the program's symbols.
-                    "--no-export-dynamic",
-                    // Functions whose code is the same are one: generics and witnesses have many of them.
-                    "--icf=all",
-                    // No tables by which exceptions are unwound, and no index of them: no function of the programs throws or catches any.
-                    "--no-eh-frame-hdr", "-T", "\(Context.packageDirectory)/Scripts/without-unwind-tables.ld",
-                ].flatMap { ["-Xlinker", $0] },
-            .when(configuration: .release))
-    ]
+    Context.environment["IMAGE_APP_SHARED_LIBRARIES"] == nil
+    ? [.unsafeFlags(staticLibraries + ["-use-ld=lld"] + linkerOptions, .when(configuration: .release))] : []
 
 // Programs that use the libraries depend on the package without traits, and then these two are not even downloaded.
 let argumentParser = Target.Dependency.product(
