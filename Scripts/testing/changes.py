@@ -62,14 +62,24 @@ def package_targets():
     return with_processes(targets)
 
 
+#: What tests say that run a program, and the programs.
+PROGRAMS_OF_TESTS = {
+    "ProcessRunner.program": {"image-app"},
+    "Workspace(": {"image-app", "image-app-with-faults"},
+    "MemoryMeasurement": {"MemoryMeasurement"},
+}
+
+
 def with_processes(targets):
     """Tests depend on the programs that they run, too, which the manifest doesn't say."""
-    programs = {"image-app", "image-app-with-faults"} & targets.keys()
     result = dict(targets)
     for target in targets.values():
         files = (ROOT / target.folder).rglob("*.swift") if target.is_test else []
-        if any("ProcessRunner" in path.read_text(encoding="utf-8") for path in files):
-            result[target.name] = dataclasses.replace(target, dependencies=target.dependencies | programs)
+        text = "".join(path.read_text(encoding="utf-8") for path in files)
+        for word, programs in PROGRAMS_OF_TESTS.items():
+            if word in text:
+                known = result[target.name]
+                result[target.name] = dataclasses.replace(known, dependencies=known.dependencies | programs & targets.keys())
     return result
 
 

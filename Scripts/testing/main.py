@@ -41,7 +41,7 @@ def main():
 
 
 def quick_jobs(results, arguments):
-    """A debug build of what the change can have broken, and the tests of that."""
+    """A build that is incremental, and the tests of what the change can have broken."""
     targets = changes.package_targets()
     commit = changes.base()
     if commit is None:
@@ -57,11 +57,11 @@ def quick_jobs(results, arguments):
         say("The change affects no tests.")
         return []
     say(f"Since {commit or 'the beginning'}: {', '.join(tests)}")
-    build = checks.shell("debug build", "exec swift build --build-tests")
+    build = checks.shell("quick build", f"exec swift build {checks.QUICK_BUILD} --build-tests", minutes=checks.MINUTES_OF_A_BUILD)
     # Several filters would be one or the other.
     chosen = arguments or ["--filter", rf"^({'|'.join(tests)})\."]
-    return [build, checks.swift_tests("tests", results, *chosen, build="", has_long_output=not arguments, is_live=bool(arguments),
-                                      needs=(build.name,))]
+    options = {"build": checks.QUICK_BUILD, "has_long_output": not arguments, "is_live": bool(arguments), "needs": (build.name,)}
+    return [build, checks.swift_tests("tests", results, *chosen, **options)]
 
 
 def report(outcomes):

@@ -214,6 +214,9 @@ class ChangesTests(unittest.TestCase):
         targets = changes.package_targets()
         for path in ("Sources/ImageApp/ImageApp.swift", "Sources/ImageCore/Size.swift"):
             self.assertIn("ImageAppTests", changes.affected([path], targets)[0], path)
+        # They run a program, but not this one.
+        self.assertNotIn("ImagePipelineTests", changes.affected(["Sources/ImageApp/ImageApp.swift"], targets)[0])
+        self.assertIn("ImagePipelineTests", changes.affected(["Tests/MemoryMeasurement/main.swift"], targets)[0])
         names = changes.affected(["Sources/Presenters/a.swift"], targets)[0]
         self.assertIn("TerminalUITests", names)
         self.assertNotIn("KernelTests", names)
