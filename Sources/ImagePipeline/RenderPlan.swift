@@ -90,7 +90,9 @@ package struct RenderPlan: Sendable {
         }
 
         let context = PlanContext(geometry: header.geometry, statistics: facts.statistics)
-        let look = LoweredLook(renderer.look, in: context)
+        // Once, for it takes a while.
+        let decided = renderer.look.decidingAuto(in: context)
+        let look = LoweredLook(decided, in: context)
         let overlays = try OverlayPlan(options, on: header, name: renderer.pictureName)
         self.overlays = overlays.isEmpty ? nil : overlays
         let isGray = header.colorModel == .gray && look.keepsGray && options.addsGrayAlone(renderer.overlayResources)
@@ -105,7 +107,7 @@ package struct RenderPlan: Sendable {
             $0.plan(for: header, instructionSet: renderer.instructionSet)
         }
         let plans = [filters, sharpening].compactMap(\.self)
-        remarks = renderer.look.remarks(in: context)
+        remarks = decided.remarks(in: context)
 
         inputOrigin = RecordedOriginals(header.metadata)
         border = try options.border.map { [header] (border) throws(ImageError) in
@@ -119,13 +121,14 @@ package struct RenderPlan: Sendable {
         if let border { resultHeader = header.changed(to: border.layout.size, memory: 0) }
         let gainMap = GainMapDecision(
             input, facts: facts, geometry: geometry, border: border?.layout,
-            effect: LookEffect(renderer.look, statistics: facts.statistics, instructionSet: renderer.instructionSet),
+            effect: LookEffect(decided, statistics: facts.statistics, instructionSet: renderer.instructionSet),
             isGray: colors.colorModel == .gray, options: options, limits: renderer.decoding.limits)
         self.gainMap = gainMap.plan
         let placement = PicturePlacement(
             geometry, of: decoded, isReduced: options.geometry.isEmpty, border: border?.layout)
+        let recipe = decided.autoCorrections.map { renderer.recipe?.keeping(autoCorrections: $0) } ?? renderer.recipe
         let carried = CarriedMetadata(
-            header: resultHeader, options: options, recipe: renderer.recipe, origin: inputOrigin, facts: facts,
+            header: resultHeader, options: options, recipe: recipe, origin: inputOrigin, facts: facts,
             placement: placement, gainMap: gainMap)
         trailer = carried.trailer
         keepsMetadata = options.metadata != .profile

@@ -35,6 +35,35 @@ import Testing
         }
     }
 
+    @Test("What auto did to the original is done again, whatever it would do now")
+    func keptAuto() async throws {
+        let original = try Pictures.darkInWarmLight()
+        try here.folder.write(original, "a.png")
+        try here.folder.write(Array("filter: auto(50%) where(luminance: 0.4 1);".utf8), "masked.look")
+        for (arguments, count) in [
+            ("--auto", 1), ("--auto --look moon --strength 50%", 1), ("--filter auto(50%)", 1),
+            ("--auto --look masked.look", 2),
+        ] {
+            #expect(try await here.run("a.png -o r.png --overwrite \(arguments)").status == 0)
+            let recipe = try #require(try Recipe(here.decoded("r.png").header.metadata))
+            let kept = try #require(try recipe.decodedRequest().look.autoCorrections, "\(arguments)")
+            #expect(kept.count == count && !kept.contains("none"))
+            let again = try await here.run("again r.png -o again.png --overwrite")
+            #expect(again.status == 0 && !again.messages.contains("measured again"), "\(again.messages)")
+            #expect(try pixels("again.png") == pixels("r.png"))
+            #expect(try Recipe(here.decoded("again.png").header.metadata)?.request == recipe.request)
+        }
+        // Another correction than today's, and in its place: before the look.
+        let kept = #""auto":true,"autoCorrections":["exposure(-1)"],"filters":"contrast(2)","name":"x","tables":[]"#
+        let hash = "xxh128:" + FileHash.digest(of: original)
+        let changes = ["Request": ForgedRecipe.request(kept), "OriginalHash": hash, "Original": "a.png"]
+        try here.folder.write(ForgedRecipe.jpeg(changes), "forged.jpg")
+        #expect(try await here.run("again forged.jpg -o again.png --overwrite").status == 0)
+        let expected = ["a.png", "-o", "expected.png", "--filter", "exposure(-1) contrast(2)"]
+        #expect(try await here.run(expected).status == 0)
+        #expect(try pixels("again.png") == pixels("expected.png"))
+    }
+
     @Test("A result of PictureRenderer is recreated from its original if a recipe was asked for")
     func renderer() async throws {
         try here.folder.write(Pictures.png, "in/a.png")

@@ -43,6 +43,21 @@ import Testing
         }
     }
 
+    @Test(
+        "A recipe's correction is one that auto could have made, for each of its filters",
+        arguments: [
+            (#"["blur(40px)"]"#, "blur"), (#"["url(/etc/passwd)"]"#, "url"),
+            (#"["exposure(1) where(luminance: 0 1)"]"#, "where"), ("[]", "auto"), (#"["none","none"]"#, "auto"),
+            (#"["auto()"]"#, "auto"), (#""none""#, "what was asked for is not as"),
+        ])
+    func corrections(corrections: String, word: String) async throws {
+        try here.jpegs("a.jpg")
+        let request = ForgedRecipe.request(#""auto":true,"autoCorrections":\#(corrections),"name":"auto","tables":[]"#)
+        try forge("r.jpg", ["Request": request])
+        #expect(try await refusal("again r.jpg -o x.jpg").contains(word))
+        #expect(!here.folder.exists("x.jpg"))
+    }
+
     @Test("again needs the original's hash, or --force")
     func hashless() async throws {
         try here.jpegs("a.jpg")

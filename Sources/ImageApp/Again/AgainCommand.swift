@@ -121,6 +121,12 @@ struct AgainCommand: AsyncParsableCommand {
         let look = try InputError.wrapping("its recipe's look can't be read") {
             try asked.look.look(reader: reader)
         }
+        if look.autoCorrections == nil, !messages.quiet {
+            console.notice(
+                file.path.string,
+                "its recipe does not keep what auto did to its original, which is measured again: the result may differ"
+            )
+        }
         try InputError.wrapping { _ = try OverlayResources(for: asked.options, reader: reader) }
         try InputError.wrapping("its original \(original)") { _ = try header(of: original) }
         // The file that the recipe names, too, whether or not it is there.

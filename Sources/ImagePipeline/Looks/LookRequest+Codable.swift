@@ -7,8 +7,8 @@ import PictureAnalysis
 
 extension LookRequest {
     private enum CodingKeys: CodingKey {
-        case name, match, auto, like, file, tables, filters, strength, allowsOutside, skinProtection, keepsSkinHue,
-            showsMask
+        case name, match, auto, autoCorrections, like, file, tables, filters, strength, allowsOutside, skinProtection,
+            keepsSkinHue, showsMask
     }
 
     /// A built-in look may also be only its name.
@@ -35,6 +35,7 @@ extension LookRequest {
         } else {
             match = try values.value(.match, default: [])
         }
+        autoCorrections = try values.decodeIfPresent([String].self, forKey: .autoCorrections)
         keepsSkinHue = try values.value(.keepsSkinHue, default: true)
         showsMask = try values.value(.showsMask, default: false)
     }
@@ -50,6 +51,7 @@ extension LookRequest {
             try values.encodeIfPresent(match.first, forKey: .match)
         }
         try values.encodeIfPresent(auto ? true : nil, forKey: .auto)
+        try values.encodeIfPresent(autoCorrections, forKey: .autoCorrections)
         try values.encodeIfPresent(like, forKey: .like)
         try values.encodeIfPresent(file, forKey: .file)
         try values.encode(tables, forKey: .tables)

@@ -93,6 +93,9 @@ public struct LookRequest: Sendable, Codable, Hashable {
     /// Whether each picture is corrected before the look, out of ``strength``'s reach; without a look, the correction is the
     /// look.
     public var auto: Bool
+    /// The corrections that the look's `auto` filters, that of ``auto`` first, made of one picture, each as a list of filters. Nil where
+    /// they measure each picture.
+    package var autoCorrections: [String]?
     /// The statistics of the pictures of `--like`: they are measured once, by the parent.
     public var like: PictureStatistics?
     /// A look that follows.
@@ -211,6 +214,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
                 look.corrections = [Auto()]
             }
         }
+        if let autoCorrections { try look.setAutoCorrections(parsing: autoCorrections) }
         if let strength { look.strength = strength }
         look.skinProtection = max(look.skinProtection, skinProtection)
         if !keepsSkinHue { (look.keepsSkinHue, look.skinProtection) = (false, 0) }
@@ -273,6 +277,20 @@ public struct LookRequest: Sendable, Codable, Hashable {
             return try colors.step(in: conversion, named: table.path.string)
         } catch {
             throw LookRequestError(description: error.reason, isFileFault: true, code: error.code)
+        }
+    }
+}
+
+extension Look {
+    fileprivate mutating func setAutoCorrections(parsing texts: [String]) throws(LookRequestError) {
+        var corrections: [AutoCorrection] = []
+        do throws(LookError) {
+            for text in texts { corrections.append(try AutoCorrection(text: text)) }
+        } catch {
+            throw LookRequestError(description: error.description, cause: error)
+        }
+        guard setAutoCorrections(corrections) else {
+            throw LookRequestError(description: "what 'auto' did to the picture is not kept for each of its filters")
         }
     }
 }

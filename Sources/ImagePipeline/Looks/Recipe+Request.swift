@@ -8,6 +8,14 @@ import SystemPackage
 private struct RecipeRequest: Codable {
     var look: LookRequest
     var options: OutputOptions?
+
+    /// Nil where it is longer than a recipe may be.
+    var text: String? {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let json = try? encoder.encode(self), json.count <= Recipe.longestRequest else { return nil }
+        return String(decoding: json, as: UTF8.self)
+    }
 }
 
 extension LookRequest {
@@ -39,12 +47,8 @@ package struct RecipeNames: Hashable, Sendable, Codable {
         // Who takes away where a picture was taken does not want to name folders.
         let result = options.metadata == .allButLocation ? nil : result
         let look = request.flatMap { try? $0.inRecipe(of: result) }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let options = options.inRecipe(of: result)
-        let json = look.flatMap { try? encoder.encode(RecipeRequest(look: $0, options: options)) }
-        let text = json.map { String(decoding: $0, as: UTF8.self) }
-        self.request = text.flatMap { $0.utf8.count <= Recipe.longestRequest ? $0 : nil }
+        self.request = look.flatMap { RecipeRequest(look: $0, options: options).text }
         self.original = original.map { $0.reference(from: result) }
     }
 
@@ -74,6 +78,18 @@ extension Recipe {
         self.init(
             program: "image-app \(ProgramVersion.number)", look: look.name, lookVersion: look.version,
             strength: look.strength, request: names.request, original: names.original)
+    }
+
+    /// The same with what the look's `auto` filters did to the picture, so that later versions do it again.
+    /// - Parameter corrections: as `Look.autoCorrections` of Inspire.
+    func keeping(autoCorrections corrections: [String]) -> Recipe {
+        guard !corrections.isEmpty, let request,
+            var kept = try? JSONDecoder().decode(RecipeRequest.self, from: Data(request.utf8))
+        else { return self }
+        kept.look.autoCorrections = corrections
+        var recipe = self
+        recipe.request = kept.text
+        return recipe
     }
 
     /// What was asked for. Paths are those of the recipe, from the folder of the result: see ``RecipeFileLocator``.

@@ -54,4 +54,14 @@ package struct AutoCorrection: Sendable {
         let changes = steps.changes
         explanation = changes.isEmpty ? "left as it is" : changes.joined(separator: ", ")
     }
+
+    /// Creates a correction that was made before.
+    /// - Parameter text: ``text`` of that one.
+    /// - Throws: a `LookError` if it is not a list of the filters that corrections consist of.
+    package init(text: String) throws(LookError) {
+        filters = try Look.filters(
+            parsing: Array(text.utf8), named: "auto", filters: [Exposure.self, Levels.self, WhiteBalance.self])
+        self.text = text
+        explanation = "corrected as before: \(text)"
+    }
 }

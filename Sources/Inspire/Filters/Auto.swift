@@ -19,6 +19,8 @@ public struct Auto: Filter {
 
     /// 0 leaves the picture as it is, 1 corrects it in full.
     public var amount: Double
+    /// The correction of every picture; nil where each is corrected by its own statistics.
+    var correction: AutoCorrection?
 
     /// - Parameter amount: the share of the correction that is made, 0…1.
     public init(amount: Double = 1) {
@@ -29,17 +31,17 @@ public struct Auto: Filter {
         amount = arguments.number("amount")
     }
 
-    public var needsStatistics: Bool { true }
-    public var statisticsParts: StatisticsParts { .illuminant }
+    public var needsStatistics: Bool { correction == nil }
+    public var statisticsParts: StatisticsParts { correction == nil ? .illuminant : [] }
+
+    /// The correction of a picture; nil without its statistics.
+    func correction(in context: PlanContext) -> AutoCorrection? {
+        correction ?? context.statistics.map { AutoCorrection(for: $0, amount: amount) }
+    }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
-        guard let statistics = context.statistics else { return }
-        for filter in AutoCorrection(for: statistics, amount: amount).filters {
-            filter.lower(into: &plan, context: context)
-        }
+        for filter in correction(in: context)?.filters ?? [] { filter.lower(into: &plan, context: context) }
     }
 
-    public func remark(in context: PlanContext) -> String? {
-        context.statistics.map { AutoCorrection(for: $0, amount: amount).explanation }
-    }
+    public func remark(in context: PlanContext) -> String? { correction(in: context)?.explanation }
 }
