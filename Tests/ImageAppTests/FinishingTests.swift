@@ -116,6 +116,10 @@ import Testing
             (["--watermark", "none.png"], 1, "its watermark none.png: "),
             (["--text", "漢"], 1, "the font has no picture of"),
             (["--border", "100000px"], 1, "--max-pixels"),
+            (["--border", "4%", "--border", "2%"], 64, "--border can be given once, and here it is 2 times"),
+            (["--text", "a", "--text", "b", "--text=c"], 64, "--text can be given once, and here it is 3 times"),
+            (["--watermark", "a.jpg", "--watermark", "a.jpg"], 64, "--watermark can be given once"),
+            (["--sharpen", "screen", "--sharpen", "print"], 64, "--sharpen can be given once"),
         ])
     func refusals(options: [String], status: Int32, says: String) async throws {
         try here.jpegs("a.jpg")

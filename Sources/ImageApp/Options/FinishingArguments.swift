@@ -11,19 +11,22 @@ extension Border: ExpressibleByArgument {
 
 /// What goes on results after the look and the size.
 struct FinishingArguments: OptionalOptions {
+    // Lists, so that a second one is refused: by default, the last would count, and nothing would say so.
     @Option(
+        name: .customLong("sharpen"),
         help: ArgumentHelp(
             "Sharpen results at their size: for a screen, or more, for a print.", valueName: "medium"))
-    var sharpen: OutputSharpening?
+    var sharpenings: [OutputSharpening] = []
 
     @Option(
+        name: .customLong("text"),
         help: ArgumentHelp(
             """
             A line of text on results. {name} is a picture's name, {date} the day it was taken ({date:%Y}: as in batch \
             --name); there are {camera}, {lens}, {artist} and {copyright}, too.
             """,
             valueName: "line"), transform: RawArguments.text)
-    var text: String?
+    var texts: [String] = []
 
     @Option(
         help: ArgumentHelp(
@@ -35,8 +38,9 @@ struct FinishingArguments: OptionalOptions {
     var textStyle: TextStyle?
 
     @Option(
+        name: .customLong("watermark"),
         help: ArgumentHelp("A picture on results, such as a logo with transparency.", valueName: "file"))
-    var watermark: PathArgument?
+    var watermarks: [PathArgument] = []
 
     @Option(
         help: ArgumentHelp(
@@ -47,22 +51,37 @@ struct FinishingArguments: OptionalOptions {
     var watermarkStyle: WatermarkStyle?
 
     @Option(
+        name: .customLong("border"),
         help: ArgumentHelp(
             """
             A border around results, which become larger: its width (4% of the long edge, or 20px), a colour, and the \
             aspect ratio of the whole as in --crop: "4% #222", "2% white =1:1".
             """,
             valueName: "border"))
-    var border: Border?
+    var borders: [Border] = []
 
     mutating func setDefaults() {
-        (sharpen, text, textStyle, watermark, watermarkStyle, border) = (nil, nil, nil, nil, nil, nil)
+        (sharpenings, texts, textStyle, watermarks, watermarkStyle, borders) = ([], [], nil, [], nil, [])
     }
+
+    var sharpen: OutputSharpening? { sharpenings.first }
+    private var text: String? { texts.first }
+    private var watermark: PathArgument? { watermarks.first }
+    var border: Border? { borders.first }
 
     /// Whether any of these is asked for.
     var isAny: Bool { sharpen != nil || text != nil || watermark != nil || border != nil }
 
     func validate() throws {
+        let counts = [
+            ("--sharpen", sharpenings.count), ("--text", texts.count), ("--watermark", watermarks.count),
+            ("--border", borders.count),
+        ]
+        if let (option, count) = counts.first(where: { $0.1 > 1 }) {
+            throw ValidationError(
+                "\(option) can be given once, and here it is \(count) times. For a second one, run image-app on the result."
+            )
+        }
         if text == nil, textStyle != nil { throw ValidationError("--text-style is that of a text: add --text.") }
         if watermark == nil, watermarkStyle != nil {
             throw ValidationError("--watermark-style is that of a watermark: add --watermark.")
