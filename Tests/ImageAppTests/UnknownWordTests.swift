@@ -48,6 +48,23 @@ import Testing
         #expect(here.folder.list() == ["a.jpg"])
     }
 
+    @Test("A second name that is no file is a result without -o, and nothing is done")
+    func resultWithoutOption() async throws {
+        try here.jpegs("a.jpg", "b.jpg")
+        for (line, result) in [
+            ("a.jpg out.png", "out.png"), ("inspire a.jpg out.JPG --look moon", "out.JPG"),
+            ("a.jpg out/x.webp --json", "out/x.webp"), ("a.jpg out/", "out"),
+        ] {
+            let refused = try await here.run(line)
+            #expect(refused.status == 64 && refused.lines.count == 1, "\(refused.messages)")
+            #expect(refused.messages.contains("there is no picture \(result) to read; for a result, use -o \(result)"))
+        }
+        #expect(here.folder.list() == ["a.jpg", "b.jpg"])
+        // With a place for results, and among several pictures, it is a picture that is missing.
+        #expect(try await here.run("a.jpg c.jpg -o out/").status == 1)
+        #expect(try await here.run("a.jpg b.jpg c.jpg").status == 1)
+    }
+
     @Test("a file is an input whatever it is called, and what has a file's name is one that is missing")
     func wordsThatAreFiles() async throws {
         try here.jpegs("bacth", "help.jpg")

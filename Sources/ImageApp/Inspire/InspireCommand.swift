@@ -61,6 +61,14 @@ struct InspireCommand: AsyncParsableCommand {
         try validateOutput()
     }
 
+    /// The second of two inputs, where it isn't there, and its name is that of a picture or a folder: what ImageMagick takes for the
+    /// result.
+    private var misplacedResult: PathArgument? {
+        guard destination.output == nil, input.count == 2, input[0].isThere, !input[1].isThere else { return nil }
+        let isWritable = input[1].path.extension.map { WritableFormat(fileExtension: $0) != nil } ?? false
+        return isWritable || input[1].endsInSlash ? input[1] : nil
+    }
+
     private func validateOutput() throws {
         guard let output = destination.output else { return }
         if destination.isStandardOutput {
@@ -93,6 +101,9 @@ struct InspireCommand: AsyncParsableCommand {
 
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
+        if let result = misplacedResult {
+            throw UsageError("there is no picture \(result) to read; for a result, use -o \(result)")
+        }
         if isSinglePicture { ProcessHeap.keepFreedMemory() }
         let reader = limits.lookFiles(console, isQuiet: messages.quiet)
         let earlyMeasure = try earlyMeasure(environment)
@@ -174,6 +185,8 @@ struct ExplainOption: OptionalOptions {
 }
 
 extension PathArgument {
+    fileprivate var isThere: Bool { (try? Stat(path)) != nil }
+
     /// What is asked of a camera, where the argument names one.
     fileprivate var camera: CameraOptions? { isStandardStream ? nil : CameraSource.options(named: path) }
 }
