@@ -63,10 +63,14 @@ import Testing
         let names = ["lamp-2", "day-3", "lamp-1", "day-1", "day-2", "lamp-3"].map { "all/\($0).png" }
         let reordered = try await here.run(names + ["-o", "two/", "--match", "--filter", "none"])
         #expect(reordered.status == 0, "\(reordered.messages)")
+        // By itself it applies no look, as --match-to does not.
+        let withoutFilter = try await here.run("batch all -o three --match")
+        #expect(withoutFilter.status == 0 && withoutFilter.messages.contains("no look"), "\(withoutFilter.messages)")
         for name in Self.gains.keys {
             let alone = try samples("\(name.prefix { $0 != "-" })-out/\(name).png")
             #expect(try samples("one/\(name).png") == alone, "\(name)")
             #expect(try samples("two/\(name).png") == alone, "\(name)")
+            #expect(try samples("three/\(name).png") == alone, "\(name)")
         }
         // Nothing is left to be done again, nor does a recipe know other lights.
         let resumed = try await here.run("batch all -o one --match --filter none --resume")

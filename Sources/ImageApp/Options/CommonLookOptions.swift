@@ -8,7 +8,7 @@ struct CommonLookOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             A look's name, a look file, or none. Default: \(BuiltInLooks.defaultName); none for capture, and where only a size, \
-            a crop, a format or metadata is asked for.
+            a crop, a format, metadata or --match is asked for.
             """,
             valueName: "name|file"
         )

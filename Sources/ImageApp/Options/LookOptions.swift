@@ -41,8 +41,7 @@ struct LookOptions: ParsableArguments {
 
     /// Whether anything is asked to be done to the picture.
     private var isAny: Bool {
-        auto || look != nil || !filter.isEmpty || !table.lut.isEmpty || !likeness.like.isEmpty
-            || likeness.matchTo != nil
+        auto || look != nil || !filter.isEmpty || !table.lut.isEmpty || likeness.measuringOption != nil
     }
 
     /// As ``request(_:reader:isOptional:)``, but nil where nothing is asked for.
