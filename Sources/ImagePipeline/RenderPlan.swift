@@ -126,7 +126,8 @@ package struct RenderPlan: Sendable {
         self.gainMap = gainMap.plan
         let placement = PicturePlacement(
             geometry, of: decoded, isReduced: options.geometry.isEmpty, border: border?.layout)
-        let recipe = decided.autoCorrections.map { renderer.recipe?.keeping(autoCorrections: $0) } ?? renderer.recipe
+        var recipe = renderer.recipe
+        recipe?.autoCorrections = decided.autoCorrections ?? []
         let carried = CarriedMetadata(
             header: resultHeader, options: options, recipe: recipe, origin: inputOrigin, facts: facts,
             placement: placement, gainMap: gainMap)

@@ -46,17 +46,19 @@ import Testing
         ] {
             #expect(try await here.run("a.png -o r.png --overwrite \(arguments)").status == 0)
             let recipe = try #require(try Recipe(here.decoded("r.png").header.metadata))
-            let kept = try #require(try recipe.decodedRequest().look.autoCorrections, "\(arguments)")
-            #expect(kept.count == count && !kept.contains("none"))
+            #expect(recipe.autoCorrections.count == count && !recipe.autoCorrections.contains("none"), "\(arguments)")
             let again = try await here.run("again r.png -o again.png --overwrite")
             #expect(again.status == 0 && !again.messages.contains("measured again"), "\(again.messages)")
             #expect(try pixels("again.png") == pixels("r.png"))
-            #expect(try Recipe(here.decoded("again.png").header.metadata)?.request == recipe.request)
+            let repeated = try #require(try Recipe(here.decoded("again.png").header.metadata))
+            #expect(repeated.request == recipe.request && repeated.autoCorrections == recipe.autoCorrections)
         }
         // Another correction than today's, and in its place: before the look.
-        let kept = #""auto":true,"autoCorrections":["exposure(-1)"],"filters":"contrast(2)","name":"x","tables":[]"#
+        let request = ForgedRecipe.request(#""auto":true,"filters":"contrast(2)","name":"x","tables":[]"#)
         let hash = "xxh128:" + FileHash.digest(of: original)
-        let changes = ["Request": ForgedRecipe.request(kept), "OriginalHash": hash, "Original": "a.png"]
+        let changes = [
+            "Request": request, "AutoCorrections": "exposure(-1)", "OriginalHash": hash, "Original": "a.png",
+        ]
         try here.folder.write(ForgedRecipe.jpeg(changes), "forged.jpg")
         #expect(try await here.run("again forged.jpg -o again.png --overwrite").status == 0)
         let expected = ["a.png", "-o", "expected.png", "--filter", "exposure(-1) contrast(2)"]

@@ -11,6 +11,8 @@ extension LookRequest {
     func inRecipe(of result: FilePath?) throws(LookError) -> LookRequest {
         var look = self
         look.allowsOutside = false
+        // The recipe says it beside what was asked for.
+        look.autoCorrections = nil
         look.tables = tables.map { $0.inRecipe(of: result) }
         if let file {
             let isBuiltIn = file.text == BuiltInLooks.source(named: name)

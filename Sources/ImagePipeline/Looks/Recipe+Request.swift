@@ -8,14 +8,6 @@ import SystemPackage
 private struct RecipeRequest: Codable {
     var look: LookRequest
     var options: OutputOptions?
-
-    /// Nil where it is longer than a recipe may be.
-    var text: String? {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let json = try? encoder.encode(self), json.count <= Recipe.longestRequest else { return nil }
-        return String(decoding: json, as: UTF8.self)
-    }
 }
 
 extension LookRequest {
@@ -47,8 +39,12 @@ package struct RecipeNames: Hashable, Sendable, Codable {
         // Who takes away where a picture was taken does not want to name folders.
         let result = options.metadata == .allButLocation ? nil : result
         let look = request.flatMap { try? $0.inRecipe(of: result) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let options = options.inRecipe(of: result)
-        self.request = look.flatMap { RecipeRequest(look: $0, options: options).text }
+        let json = look.flatMap { try? encoder.encode(RecipeRequest(look: $0, options: options)) }
+        let text = json.map { String(decoding: $0, as: UTF8.self) }
+        self.request = text.flatMap { $0.utf8.count <= Recipe.longestRequest ? $0 : nil }
         self.original = original.map { $0.reference(from: result) }
     }
 
@@ -80,18 +76,6 @@ extension Recipe {
             strength: look.strength, request: names.request, original: names.original)
     }
 
-    /// The same with what the look's `auto` filters did to the picture, so that later versions do it again.
-    /// - Parameter corrections: as `Look.autoCorrections` of Inspire.
-    func keeping(autoCorrections corrections: [String]) -> Recipe {
-        guard !corrections.isEmpty, let request,
-            var kept = try? JSONDecoder().decode(RecipeRequest.self, from: Data(request.utf8))
-        else { return self }
-        kept.look.autoCorrections = corrections
-        var recipe = self
-        recipe.request = kept.text
-        return recipe
-    }
-
     /// What was asked for. Paths are those of the recipe, from the folder of the result: see ``RecipeFileLocator``.
     /// - Throws: where it is not kept, can't be read, or asks for what no option allows.
     package func decodedRequest() throws(RecipeError) -> (look: LookRequest, options: OutputOptions) {
@@ -118,7 +102,9 @@ extension Recipe {
         } catch {
             throw .invalid(error.description)
         }
-        return (try kept.look.fromRecipe(version: version, lookVersion: lookVersion), options)
+        var look = try kept.look.fromRecipe(version: version, lookVersion: lookVersion)
+        look.autoCorrections = autoCorrections.isEmpty ? nil : autoCorrections
+        return (look, options)
     }
 }
 

@@ -22,6 +22,9 @@ package struct Recipe: Hashable, Sendable {
     package var strength: Double
     /// All that was asked for, as JSON; nil where that would be too long.
     package var request: String?
+    /// The corrections that the look's `auto` filters made of the original, each as a list of filters, so that later versions make the
+    /// same ones: as `Look.autoCorrections` of Inspire. Empty where the look has none of these filters, and in recipes of before.
+    package var autoCorrections: [String] = []
     /// The original, from the folder of the result: a relative reference, escaped as in a URI, of at most one folder up, or
     /// the original's name alone. Nil where the picture came from no file.
     package var original: String?
@@ -65,6 +68,7 @@ package struct Recipe: Hashable, Sendable {
         lookVersion = try fields.lookVersion()
         strength = try fields.strength()
         request = try fields.request()
+        autoCorrections = try fields.autoCorrections()
         original = try fields.original()
         originalHash = try fields.originalHash()
         earlierOriginals = try fields.earlierOriginals()
@@ -80,6 +84,9 @@ package struct Recipe: Hashable, Sendable {
             (name: "LookVersion", value: "\(lookVersion)"), (name: "Strength", value: "\(strength)"),
         ]
         if let request { properties.append((name: "Request", value: request)) }
+        if !autoCorrections.isEmpty {
+            properties.append((name: "AutoCorrections", value: autoCorrections.joined(separator: "; ")))
+        }
         if let original { properties.append((name: "Original", value: original)) }
         if let originalHash {
             properties.append((name: "OriginalHash", value: RecipeFields.hashPrefix + originalHash))
@@ -100,6 +107,7 @@ package struct Recipe: Hashable, Sendable {
         packet.remove { $0.space == space }
         guard var kept = recipe else { return }
         kept.request = nil
+        kept.autoCorrections = []
         kept.original = kept.original.map { FilePath(reference: $0).reference(from: nil) }
         kept.earlierOriginals = kept.earlierOriginals.map { $0.seen(through: nil) }
         _ = kept.write(into: &packet)

@@ -73,6 +73,14 @@ struct RecipeFields {
         return text
     }
 
+    func autoCorrections() throws(RecipeError) -> [String] {
+        guard let text = text("AutoCorrections") else { return [] }
+        guard text.utf8.count <= Recipe.longestRequest else {
+            throw .invalid("what auto did takes more than \(Recipe.longestRequest >> 10) KiB")
+        }
+        return text.split(separator: "; ", omittingEmptySubsequences: false).map(String.init)
+    }
+
     func original() throws(RecipeError) -> String? {
         guard let text = text("Original") else { return nil }
         guard let reference = Self.reference(text) else {

@@ -9,7 +9,7 @@ extension Look {
     }
 
     /// The look whose `auto` filters do to every picture what they do to one.
-    /// - Parameter context: that picture's. Without its statistics, the look is as it was.
+    /// - Parameter context: that picture's. The look does not change where it has no statistics.
     package func decidingAuto(in context: PlanContext) -> Look {
         mappingAuto { auto in
             var decided = auto
