@@ -97,6 +97,8 @@ def begin(text: str | None, **more: Any) -> tuple[argparse.Namespace, Job, list[
 def follow(reports: Generator[Report, None, None], shards: int) -> int:
     """Print failures and progress as reports come, and their sums; return the exit status."""
     began = last = time.monotonic()
+    # The generator of Ray's reports sends sys.stdout elsewhere until it is closed.
+    output = sys.stdout
     counts: Counter[str] = Counter(dict.fromkeys(COUNTS, 0))
     done = 0
     try:
@@ -112,11 +114,14 @@ def follow(reports: Generator[Report, None, None], shards: int) -> int:
                     f"{counts['inputBytes'] / 1e9:,.1f} GB, {pictures / seconds:,.0f} a second, "
                     f"{seconds * (shards / done - 1) / 60:,.0f} min left\x1b[K\r"
                 )
+            if done == shards:
+                break
     finally:
-        # Ray hangs if that is left to the end of the process.
-        reports.close()
         times = {"seconds": time.monotonic() - began, "jsonVersion": 1}
         summary = counts | times | {"shards": done, "shardsNotDone": shards - done}
-        sys.stdout.write(f"{json.dumps(summary, sort_keys=True)}\n")
-        sys.stdout.flush()
+        output.write(f"{json.dumps(summary, sort_keys=True)}\n")
+        output.flush()
+        # Ray hangs if that is left to the end of the process. The summary comes before: when Ray
+        # stops, what goes wrong in it may end this process.
+        reports.close()
     return 1 if counts["failed"] else 0

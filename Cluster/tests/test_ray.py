@@ -165,6 +165,7 @@ def check(result: Run, archive: Archive, found: dict[str, bytes]) -> None:
     lines = [line.partition(": ")[0] for line in result.stderr.splitlines()]
     assert [name for name in sorted(lines) if name in archive.broken] == archive.broken
     assert not [line for line in lines if line in archive.expected], result.stderr
+    assert result.stdout, result.stderr
     summary = json.loads(result.stdout.splitlines()[-1])
     assert (summary["done"], summary["failed"]) == (len(archive.expected), len(archive.broken))
     assert (summary["shardsNotDone"], summary["jsonVersion"]) == (0, 1)

@@ -65,7 +65,7 @@ class Editing(StudioTest):
         self.panel("Adjust")
         self.move(self.slider("Exposure"), Keys.HOME, *[Keys.ARROW_RIGHT] * 70)
         self.until(lambda: "0.50 EV" in self.text(".panel:not([hidden])"), "half a stop")
-        self.assertEqual(self.copyable("As CSS"), "exposure(0.5)")
+        self.until(lambda: self.copyable("As CSS") == "exposure(0.5)", "the same as CSS")
         self.panel("Crop")
         self.inside("Turn right").click()
         self.inside("Mirror").click()
