@@ -18,9 +18,6 @@ SCREENS = "tests of screens"
 OTHER_TESTS = "other tests"
 #: These tests mostly wait. They run by themselves, so that they don't queue behind tests that compute.
 SCREEN_TARGETS = r"^(PresentersTests|TerminalUITests)\."
-#: A build that compiles only the files that a change affects, as a debug build does. Tests of a debug build take
-#: five times as long: at each start of a program, swift-argument-parser checks all of its options.
-QUICK_BUILD = "-c release --scratch-path .build-quick -Xswiftc -no-whole-module-optimization -Xswiftc -enable-batch-mode"
 #: The limit for a clean build. Debian's compiler has assertions, and takes three times as long as others.
 MINUTES_OF_A_BUILD = 75
 #: For a job that measures time: no other job runs beside it.

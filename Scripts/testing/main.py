@@ -9,6 +9,7 @@ import time
 
 import changes
 import checks
+import quick_build
 from results import read
 from schedule import Schedule, say
 
@@ -57,10 +58,11 @@ def quick_jobs(results, arguments):
         say("The change affects no tests.")
         return []
     say(f"Since {commit or 'the beginning'}: {', '.join(tests)}")
-    build = checks.shell("quick build", f"exec swift build {checks.QUICK_BUILD} --build-tests", minutes=checks.MINUTES_OF_A_BUILD)
+    quick_build.prepare(checks.ROOT)
+    build = checks.shell("quick build", f"exec swift build {quick_build.OPTIONS} --build-tests", minutes=checks.MINUTES_OF_A_BUILD)
     # Several filters would be one or the other.
     chosen = arguments or ["--filter", rf"^({'|'.join(tests)})\."]
-    options = {"build": checks.QUICK_BUILD, "has_long_output": not arguments, "is_live": bool(arguments), "needs": (build.name,)}
+    options = {"build": quick_build.OPTIONS, "has_long_output": not arguments, "is_live": bool(arguments), "needs": (build.name,)}
     return [build, checks.swift_tests("tests", results, *chosen, **options)]
 
 

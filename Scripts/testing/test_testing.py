@@ -17,6 +17,7 @@ import unittest.mock
 
 import changes
 import checks
+import quick_build
 from changes import Target
 from schedule import Job, Schedule
 
@@ -247,6 +248,33 @@ class CheckTests(unittest.TestCase):
             path.name for path in checks.SCRIPTS.glob("check-*")
             if not any(path.name in " ".join(job.command) for job in jobs)}
         self.assertEqual(missing - elsewhere, set())
+
+
+class QuickBuildTests(unittest.TestCase):
+    def test_code_that_modules_copy(self):
+        """Everything is compiled when such code is new, gone or another, and only then."""
+        with tempfile.TemporaryDirectory() as name:
+            project = pathlib.Path(name)
+            source = project / "Sources/A/a.swift"
+            priors = project / quick_build.FOLDER / "A.build/primary.priors"
+            module = project / quick_build.FOLDER / "Modules/A.swiftmodule"
+            for folder in (source.parent, priors.parent, module.parent):
+                folder.mkdir(parents=True)
+
+            def forgets(text):
+                source.write_text(text)
+                priors.touch()
+                module.touch()
+                quick_build.prepare(project)
+                self.assertEqual(priors.exists(), module.exists())
+                return not priors.exists()
+
+            self.assertTrue(forgets("func a() {}"), "nothing is known of the last build")
+            self.assertFalse(forgets("func b() {}"))
+            self.assertTrue(forgets("@inlinable func b() {}"))
+            self.assertFalse(forgets("@inlinable func b() {}"))
+            self.assertTrue(forgets("@inlinable func b() { c() }"))
+            self.assertTrue(forgets("func b() { c() }"))
 
 
 if __name__ == "__main__":
