@@ -353,6 +353,23 @@ filter: curves(red: 0 0 0.25 0.185 0.5 0.5 0.75 0.82 1 0.99,
 """#
         ),
         (
+            "cyanotype",
+#"""
+@look {
+    name: "Cyanotype";
+    version: 1;
+    author: "image-app";
+    description: "A print that the sun made: Prussian blue on white paper";
+}
+
+filter: channel-mixer(0.15 0.5 0.35, 0.15 0.5 0.35, 0.15 0.5 0.35)
+        curves(0 0 0.25 0.2 0.5 0.52 0.75 0.82 1 1)
+        curves(red: 0 0.02 0.3 0.11 0.6 0.5 0.8 0.8 1 0.965, green: 0 0.09 0.3 0.28 0.6 0.64 0.8 0.84 1 0.97, blue: 0 0.2 0.3 0.47 0.6 0.77 0.8 0.89 1 0.945)
+        grain(0.03, size: 0.0012);
+
+"""#
+        ),
+        (
             "earlybird",
 #"""
 @look {
@@ -535,6 +552,43 @@ filter: brightness(1.2) contrast(.9) saturate(1.1);
 """#
         ),
         (
+            "infrared",
+#"""
+@look {
+    name: "Infrared";
+    version: 1;
+    author: "image-app";
+    description: "Colour film for infrared: leaves in crimson and pink, under cool skies";
+}
+
+filter: channel-mixer(-0.55 2.2 -0.65, 0.72 0.16 0.12, 0.06 0.66 0.28) where(hue: 52deg 165deg 16deg)
+        saturate-hues(yellows: 0.8, aquas: 1.1, blues: 0.85)
+        split-tone(#1f6a7c, #ffd9dc, 0.14)
+        curves(0 0.02 0.25 0.235 0.5 0.525 0.75 0.785 1 0.975)
+        glow(0.15, radius: 0.012)
+        grain(0.025);
+
+"""#
+        ),
+        (
+            "infrared-mono",
+#"""
+@look {
+    name: "Infrared Mono";
+    version: 1;
+    author: "image-app";
+    description: "Black and white film for infrared: white leaves, black skies, a glow on all that is light";
+}
+
+filter: exposure(-0.2)
+        channel-mixer(0.25 1.4 -0.65, 0.25 1.4 -0.65, 0.25 1.4 -0.65)
+        curves(0 0.02 0.2 0.17 0.5 0.56 0.75 0.82 1 0.98)
+        glow(0.3, radius: 0.012)
+        grain(0.04);
+
+"""#
+        ),
+        (
             "inkwell",
 #"""
 @look {
@@ -670,6 +724,27 @@ filter: dehaze(0.3)
 layer { background: #22253f; mix-blend-mode: color-dodge }
 layer { background: rgba(242, 242, 242, .8); mix-blend-mode: darken }
 filter: contrast(.9);
+
+"""#
+        ),
+        (
+            "light-leak",
+#"""
+@look {
+    name: "Light Leak";
+    version: 1;
+    author: "image-app";
+    description: "Film in a box that light gets into: orange and red from the right, warm and soft";
+}
+
+layer { background: radial-gradient(circle at 106% 30%, rgba(255, 120, 40, 0.9), rgba(235, 60, 30, 0.45) 18%, rgba(200, 30, 40, 0.12) 34%, transparent 46%); mix-blend-mode: screen }
+layer { background: linear-gradient(to left, rgba(255, 170, 90, 0.35), transparent 14%); mix-blend-mode: screen }
+filter: shadows(0.15)
+        saturate-hues(reds: 1, oranges: 1.05, yellows: 0.9, greens: 0.75, aquas: 0.85, blues: 0.8)
+        temperature(6)
+        tint(0.02)
+        curves(0 0.055 0.25 0.265 0.5 0.525 0.75 0.775 1 0.965)
+        grain(0.03);
 
 """#
         ),
@@ -1126,6 +1201,27 @@ filter: saturate(.66) brightness(1.05);
 """#
         ),
         (
+            "soft-chrome",
+#"""
+@look {
+    name: "Soft Chrome";
+    version: 1;
+    author: "image-app";
+    description: "Slides of a magazine: quiet colours, deep shadows, skies towards cyan";
+}
+
+filter: exposure(-0.2)
+        shadows(-0.5)
+        highlights(-0.6)
+        channel-mixer(1 0 0, 0 0.95 0.05, 0 0.12 0.88)
+        saturate-hues(reds: 0.8, oranges: 0.85, yellows: 0.7, greens: 0.55, aquas: 1, blues: 0.75, purples: 0.5, magentas: 0.6)
+        split-tone(#5a6458, #f0d4ac, 0.26)
+        tint(0.06)
+        curves(0 0.03 0.25 0.245 0.5 0.51 0.75 0.745 1 0.94);
+
+"""#
+        ),
+        (
             "soft-mono",
 #"""
 @look {
@@ -1158,6 +1254,73 @@ filter: contrast(.75) saturate(.85) brightness(1.15);
 """#
         ),
         (
+            "street-negative",
+#"""
+@look {
+    name: "Street Negative";
+    version: 1;
+    author: "image-app";
+    description: "Prints from a cheap negative film: hard light, green shadows, rosy highlights";
+}
+
+filter: shadows(-0.12)
+        highlights(0.2)
+        channel-mixer(1 0 0, 0 0.92 0.08, 0 0.1 0.9)
+        saturate-hues(reds: 1.05, oranges: 1.1, yellows: 0.75, greens: 0.45, aquas: 0.85, blues: 0.7, purples: 0.7)
+        split-tone(#1f6a58, #ffb8ac, 0.41)
+        tint(-0.015)
+        curves(0 0.048 0.25 0.19 0.5 0.47 0.75 0.785 1 0.96)
+        vignette(0.12)
+        grain(0.022);
+
+protect: skin 78%;
+
+"""#
+        ),
+        (
+            "super-8",
+#"""
+@look {
+    name: "Super 8";
+    version: 1;
+    author: "image-app";
+    description: "Home cinema of the seventies: strong reds, yellow light, plum shadows, coarse grain";
+}
+
+filter: temperature(3)
+        tint(-0.02)
+        saturate-hues(reds: 1.46, oranges: 1.05, yellows: 1.15, greens: 0.4, aquas: 0.6, blues: 0.4, purples: 0.8)
+        curves(0 0.078 0.25 0.255 0.5 0.5 0.75 0.74 1 0.9)
+        split-tone(#4c3c5a, #ffd080, 0.42)
+        blur(0.0012)
+        halation(0.35, radius: 0.012)
+        grain(0.025, size: 0.0018)
+        vignette(0.2, radius: 0.3);
+
+protect: skin 84%;
+
+"""#
+        ),
+        (
+            "teal-orange",
+#"""
+@look {
+    name: "Teal Orange";
+    version: 1;
+    author: "image-app";
+    description: "As films of action are graded: teal shadows and skies, orange light, skin as it is";
+}
+
+filter: channel-mixer(1 0 0, 0 0.86 0.14, 0 0.22 0.78)
+        saturate-hues(reds: 1.05, oranges: 1.2, yellows: 0.9, greens: 0.6, aquas: 1.25, blues: 1.2, purples: 0.5, magentas: 0.6)
+        split-tone(#00808c, #ff8a50, 0.54)
+        curves(0 0.02 0.25 0.225 0.5 0.505 0.75 0.8 1 0.98);
+
+protect: skin 85%;
+
+"""#
+        ),
+        (
             "toaster",
 #"""
 @look {
@@ -1169,6 +1332,32 @@ filter: contrast(.75) saturate(.85) brightness(1.15);
 
 layer { background: radial-gradient(circle, #804e0f, #3b003b); mix-blend-mode: screen }
 filter: contrast(1.5) brightness(.9);
+
+"""#
+        ),
+        (
+            "tungsten-film",
+#"""
+@look {
+    name: "Tungsten Film";
+    version: 1;
+    author: "image-app";
+    description: "Film for lamplight: cool air, teal shadows, red halos around lamps";
+}
+
+filter: shadows(0.35)
+        highlights(-0.35)
+        temperature(-36)
+        tint(0.05)
+        saturate-hues(reds: 1.2, oranges: 1.25, yellows: 0.95, greens: 0.6, aquas: 1.15, blues: 0.8, purples: 0.7)
+        curves(0 0.05 0.25 0.245 0.5 0.52 0.75 0.765 1 0.955)
+        split-tone(#007888, #ffd4bc, 0.34)
+        halation(0.6, radius: 0.012)
+        glow(0.12, radius: 0.015)
+        grain(0.028)
+        curves(0 0.004 1 0.985);
+
+protect: skin 62%;
 
 """#
         ),

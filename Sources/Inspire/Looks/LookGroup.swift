@@ -16,9 +16,14 @@ public struct LookGroup: Hashable, Sendable {
         LookGroup(title: "Outdoors", names: ["landscape", "golden-hour", "blue-hour", "night"]),
         LookGroup(
             title: "Film",
-            names: ["warm-film", "natural-film", "slide-film", "matte", "art-print", "instant", "cross-process"]),
-        LookGroup(title: "Cinema", names: ["cinema", "bleach-bypass", "nordic"]),
-        LookGroup(title: "Black and white", names: ["noir", "soft-mono", "red-filter", "pushed-mono", "old-print"]),
+            names: [
+                "warm-film", "natural-film", "slide-film", "soft-chrome", "street-negative", "tungsten-film", "matte",
+                "art-print", "instant", "cross-process", "super-8", "light-leak", "infrared",
+            ]),
+        LookGroup(title: "Cinema", names: ["cinema", "teal-orange", "bleach-bypass", "nordic"]),
+        LookGroup(
+            title: "Black and white",
+            names: ["noir", "soft-mono", "red-filter", "pushed-mono", "infrared-mono", "old-print", "cyanotype"]),
         LookGroup(
             title: "Classic",
             names: [

@@ -23,6 +23,18 @@ import Testing
     }
 
     @Test(
+        "Films and effects that people search for are looks, or have looks that come near them",
+        arguments: [
+            "portra", "gold", "ektar", "velvia", "provia", "astia", "classic chrome", "classic neg", "tri-x", "hp5",
+            "cinestill", "polaroid", "kodachrome", "teal-orange", "infrared", "cyanotype", "camcorder", "light-leak",
+            "dust",
+        ])
+    func searched(word: String) {
+        let isLook = BuiltInLooks.names.contains(word)
+        #expect(isLook || EffectVocabulary.synonyms(of: word)?.looks.isEmpty == false)
+    }
+
+    @Test(
         "CSS that has no meaning for a picture is named as that",
         arguments: [
             ("drop-shadow(4px 4px black)", "'drop-shadow' has no meaning here: a picture fills its frame"),

@@ -93,7 +93,7 @@ struct HouseLooksTests {
 
     @Test(
         "Looks of one colour are grey, or brown as an old print",
-        arguments: ["noir", "soft-mono", "red-filter", "pushed-mono"])
+        arguments: ["noir", "soft-mono", "red-filter", "pushed-mono", "infrared-mono"])
     func monochrome(name: String) throws {
         for after in try Self.result(of: name, on: Self.skin + [[40, 90, 200], [30, 160, 60]]) {
             #expect(max(after.x, after.y, after.z) - min(after.x, after.y, after.z) <= 12, "\(after)")
