@@ -26,7 +26,7 @@ def prepare(project):
     record = folder / "copied-code"
     if record.exists() and record.read_text() == digest:
         return
-    # What the compiler knows of its last run, and results, without which it runs again.
+    # The compiler's records of its last run, so that it compiles all files; and modules, so that the package manager runs it.
     for path in (*folder.rglob("*.priors"), *folder.rglob("Modules/*.swiftmodule")):
         path.unlink()
     folder.mkdir(exist_ok=True)
