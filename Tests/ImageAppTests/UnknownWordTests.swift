@@ -160,6 +160,11 @@ import Testing
                 ["--look", "vintage"],
                 "there is no look 'vintage'; similar looks: old-print, warm-film, 1977, earlybird"
             ),
+            (["--look", "Portra"], "there is no look 'Portra'; similar looks: natural-film, warm-film, portrait"),
+            (
+                ["--look", "date stamp"],
+                "there is no look 'date stamp'; it is an option: --text '{date}' --text-style 'bottom-right 3% #ff9030'"
+            ),
             (["--look", "tilt_shift"], "there is no look 'tilt_shift'; it is a filter: --filter \"tilt-shift()\""),
             (["--filter", "sharpen(0.5)"], "--filter:1:1: unknown filter 'sharpen': did you mean 'unsharp()'?"),
             (

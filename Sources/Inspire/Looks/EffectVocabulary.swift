@@ -88,7 +88,8 @@ package enum EffectVocabulary {
         return synonyms.first { $0.words.contains(word) }
     }
 
-    private static func canonical(_ word: String) -> String {
+    /// A word in lower case, with hyphens for spaces and underscores.
+    package static func canonical(_ word: String) -> String {
         String(word.asciiLowercased.map { $0 == " " || $0 == "_" ? "-" : $0 })
     }
 
