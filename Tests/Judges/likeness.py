@@ -12,7 +12,7 @@ from PIL import Image
 
 from color import ciede2000, lab, linear, oklab
 from degradations import KINDS
-from wallpapers import wallpapers
+from wallpapers import untuned_wallpapers, wallpapers
 
 program, everything = sys.argv[1], "--all" in sys.argv
 photos = wallpapers()
@@ -43,8 +43,18 @@ def verdict(name, value, limit):
     print(f"{'ok  ' if value <= limit else 'FAIL'} {name}: {value:.3f}, at most {limit}", flush=True)
 
 
-def names(folder):
-    return [f"{folder}/{index:02}.png" for index in range(len(photos))]
+def names(folder, count=len(photos)):
+    return [f"{folder}/{index:02}.png" for index in range(count)]
+
+
+def save_reduced(photos, folder):
+    os.makedirs(folder, exist_ok=True)
+    for photo, name in zip(photos, names(folder, len(photos))):
+        picture = Image.open(photo)
+        picture.draft("RGB", (400, 400))
+        picture = picture.convert("RGB")
+        picture.thumbnail((320, 320), Image.Resampling.BOX)
+        picture.save(name)
 
 
 directions = random.normal(size=(96, 3))
@@ -295,37 +305,39 @@ def check_auto(work):
 
 
 def check_correction(work):
-    # Some of the kinds of Benchmarks/auto: what may be left of the mean ΔE00 to the good photographs.
+    # Some of the kinds of Benchmarks/auto: what may be left of the mean ΔE00 to good photographs, on which nothing was tuned. At
+    # least 30 % of green is left on purpose, and some of these pictures have large white skies, for which +1 EV is not taken back. Of
+    # 278 photographs, 0.49 of green and 0.74 of +1 EV are left.
     def difference(one, two):
         return ciede2000(pixels(one)[::7], pixels(two)[::7]).mean()
 
-    originals = names(work)
-    shares = {"tungsten": 0.5, "shade": 0.75, "green": 0.5, "-2 EV": 0.5, "+1 EV": 0.75, "flat": 0.5}
+    untuned = untuned_wallpapers()
+    save_reduced(untuned, f"{work}/untuned")
+
+    def named(folder):
+        return names(f"{work}/{folder}", len(untuned))
+
+    originals = named("untuned")
+    shares = {"tungsten": 0.5, "shade": 0.75, "green": 0.55, "-2 EV": 0.5, "+1 EV": 0.88, "flat": 0.5}
     noise = np.random.default_rng(7)
     for kind, share in shares.items():
-        folder = f"{work}/{kind}"
-        os.makedirs(folder)
-        for index, original in enumerate(originals):
+        os.makedirs(f"{work}/{kind}")
+        for original, name in zip(originals, named(kind)):
             good = np.asarray(Image.open(original).convert("RGB"), float) / 255
             levels = np.round(np.clip(KINDS[kind](good, noise), 0, 1) * 255).astype(np.uint8)
-            Image.fromarray(levels).save(names(folder)[index])
-        run_on(names(folder), f"{folder}-auto", "--auto")
-        before = np.array([difference(*pair) for pair in zip(originals, names(folder))])
-        after = np.array([difference(*pair) for pair in zip(originals, names(f"{folder}-auto"))])
+            Image.fromarray(levels).save(name)
+        run_on(named(kind), f"{work}/{kind}-auto", "--auto")
+        before = np.array([difference(*pair) for pair in zip(originals, named(kind))])
+        after = np.array([difference(*pair) for pair in zip(originals, named(f"{kind}-auto"))])
         verdict(f"--auto, {kind}: what is left of the difference to good photographs", after.mean() / before.mean(), share)
         verdict(f"--auto, {kind}: photographs that are worse", (after > before + 0.3).sum(), 2)
     run_on(originals, f"{work}/good-auto", "--auto")
     verdict("--auto: the difference that it makes to good photographs",
-            np.mean([difference(*pair) for pair in zip(originals, names(f"{work}/good-auto"))]), 3)
+            np.mean([difference(*pair) for pair in zip(originals, named("good-auto"))]), 2)
 
 
 with tempfile.TemporaryDirectory() as work:
-    for index, photo in enumerate(photos):
-        picture = Image.open(photo)
-        picture.draft("RGB", (400, 400))
-        picture = picture.convert("RGB")
-        picture.thumbnail((320, 320), Image.Resampling.BOX)
-        picture.save(names(work)[index])
+    save_reduced(photos, work)
     check_like(work)
     check_skin(work)
     check_auto(work)

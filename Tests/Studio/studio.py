@@ -22,12 +22,13 @@ PROGRAM = os.environ["IMAGE_APP"]
 SERVER = os.environ["IMAGE_APP_SERVER"]
 SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "Samples/Pictures"
 # Only what would fail anyway takes so long.
+PATIENCE = int(os.environ.get("STUDIO_PATIENCE", 120))
+# Half a screen further; from the end to the beginning.
 SCROLL_ON = """
 for (const list of document.querySelectorAll('app-picture-list')) {
     const isAtEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 1
     list.scrollTop = isAtEnd ? 0 : list.scrollTop + list.clientHeight / 2
 }"""
-PATIENCE = int(os.environ.get("STUDIO_PATIENCE", 120))
 
 
 class Studio:

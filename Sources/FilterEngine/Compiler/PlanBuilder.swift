@@ -14,16 +14,6 @@ public struct PlanBuilder: Sendable {
         sections.joined().allSatisfy(\.definition.keepsGray) && neighborhoods.allSatisfy(\.keepsGray)
     }
 
-    /// What all of it makes of the 256 levels of red, green and blue, one colour after the other; nil where nothing is appended, or an
-    /// operation is more than a function of each colour.
-    package var levels8: [Double]? {
-        guard neighborhoods.isEmpty else { return nil }
-        let functions = sections[0].map { $0.definition as? ChannelFunctions }
-        let all = functions.dropFirst().reduce(functions.first ?? nil) { first, next in next.flatMap { first?.then($0) }
-        }
-        return all?.levels8
-    }
-
     /// A list without operations.
     public init() {}
 

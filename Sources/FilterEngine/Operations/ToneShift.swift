@@ -20,9 +20,9 @@ public struct ToneShift: Hashable, Sendable, PixelOperation {
     public var offsets: [SIMD3<Double>]
 
     /// More or less light.
-    public init(gain: SIMD4<Double>, by measure: Measure) {
+    public init(gain: SIMD4<Double>, by measure: Measure, shift: Double = 0) {
         self.measure = measure
-        shift = 0
+        self.shift = shift
         self.gain = gain
         offsets = [.zero, .zero, .zero]
     }
@@ -45,11 +45,17 @@ public struct ToneShift: Hashable, Sendable, PixelOperation {
         let inputs = (0...1024).map { Double($0) / 1024 }
         let gains = inputs.map { gain.x + $0 * (gain.y + $0 * (gain.z + $0 * gain.w)) }
         let (minimumGain, maximumGain) = (gains.min()!, gains.max()!)
-        let isUnit = [range.red, range.green, range.blue].allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= 1 }
-        if measure == .greatest, shift == 0, isUnit, minimumGain >= 0, offsets.allSatisfy({ $0 == .zero }),
-            zip(inputs, gains).allSatisfy({ $0 * $1 <= 1 + 1e-9 })
+        let channels = [range.red, range.green, range.blue]
+        if measure == .greatest, minimumGain >= 0, offsets.allSatisfy({ $0 == .zero }),
+            channels.allSatisfy({ $0.lowerBound >= 0 && $0.upperBound <= 1 })
         {
-            return .unit
+            // No channel becomes greater than the greatest does.
+            let greatest = channels.map(\.upperBound).max()!
+            let results = inputs.map { input in
+                let tone = min(max(input * greatest + shift, 0), 1)
+                return input * greatest * (gain.x + tone * (gain.y + tone * (gain.z + tone * gain.w)))
+            }
+            if results.max()! <= 1 + 1e-9 { return .unit }
         }
         func bounds(_ range: ClosedRange<Double>, _ channel: Int) -> ClosedRange<Double> {
             let shifts = inputs.map { offsets[0][channel] + $0 * (offsets[1][channel] + $0 * offsets[2][channel]) }

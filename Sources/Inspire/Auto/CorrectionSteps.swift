@@ -36,8 +36,9 @@ struct CorrectionSteps {
         guard colors.min() < 0.96 else { return }
         for channel in 0..<3 { light[channel] = (SRGBTransferFunction.encoded(colors[channel]) * 255).rounded() }
         // White balance keeps the luminance.
-        compensation = rounded(
+        let balanced = rounded(
             log2(Self.lightness(of: colors) / (colors * [0.2126, 0.7152, 0.0722]).sum()) - darkening, 100)
+        compensation = tones.isDim ? max(balanced, -self.exposure) : balanced
     }
 
     /// How light a colour becomes as grey. Luminance has almost no blue: with it, a picture in cool light would become
@@ -50,7 +51,7 @@ struct CorrectionSteps {
         let stops = ((exposure + compensation) * 100).rounded() / 100
         // Darker comes before the white balance, which would clip what fits in afterwards. White stays white.
         if stops < 0 { parts.append("exposure(\(stops.plain), \(exposure < 0 ? 0.875 : 0.9375))") }
-        if light.min() < 255 {
+        if changesColor {
             let digits = (0..<3).map { channel in
                 let digits = String(Int(light[channel]), radix: 16)
                 return digits.utf8.count < 2 ? "0" + digits : digits
@@ -70,11 +71,14 @@ struct CorrectionSteps {
         }
     }
 
+    var changesColor: Bool { light.min() < 255 }
+    var changesExposure: Bool { exposure != 0 }
+
     /// The corrections in words.
     var changes: [String] {
         var changes: [String] = []
         if let cast { changes.append("\(cast) taken out") }
-        if exposure != 0 {
+        if changesExposure {
             let stops = ((exposure * 10).rounded() / 10).plain
             changes.append("exposure \(exposure > 0 ? "+" : "")\(stops) EV")
         }
@@ -85,7 +89,7 @@ struct CorrectionSteps {
 
     /// "warm cast of about 900 K", "cool and green cast of about 1200 K", "green cast"; nil where there is none to be seen.
     private var cast: String? {
-        guard light.min() < 255 else { return nil }
+        guard changesColor else { return nil }
         let linear = light / 255
         let cast = Illuminant(
             of: SIMD3(
@@ -101,30 +105,36 @@ struct CorrectionSteps {
     }
 
     /// The share of colours that come out with a channel at an end, but not as white or black, and had none there.
-    func clippedShare(of sample: [UInt32]) -> Double {
-        guard !sample.isEmpty, text != "none" else { return 0 }
-        let levels = levels
-        let clipped = sample.count { color in
-            let before = SIMD3(
-                UInt8(truncatingIfNeeded: color >> 16), UInt8(truncatingIfNeeded: color >> 8),
-                UInt8(truncatingIfNeeded: color))
-            let result = SIMD3(levels[Int(before.x)], levels[256 + Int(before.y)], levels[512 + Int(before.z)])
-            return Self.isClipped(result) && Self.hasColor(result) && !Self.isClipped(before)
+    /// - Parameter sample: colours of the picture, in one row of opaque pixels.
+    func clippedShare(of sample: PixelBuffer) -> Double {
+        guard sample.size.width > 0, text != "none" else { return 0 }
+        var result = sample
+        do {
+            try plan(for: sample.size).apply(to: &result)
+        } catch {
+            preconditionFailure("auto's filters act on single pixels: \(error)")
         }
-        return Double(clipped) / Double(sample.count)
+        let clipped = (0..<sample.size.width).count { pixel in
+            let corrected = Self.color(pixel, of: result)
+            return Self.isClipped(corrected) && Self.hasColor(corrected)
+                && !Self.isClipped(Self.color(pixel, of: sample))
+        }
+        return Double(clipped) / Double(sample.size.width)
+    }
+
+    private func plan(for size: PixelSize) -> FilterPlan {
+        var operations = PlanBuilder()
+        let context = PlanContext(geometry: PictureGeometry(fullSize: size))
+        for filter in filters { filter.lower(into: &operations, context: context) }
+        return FilterPlan(compiling: operations, for: context.geometry)
+    }
+
+    private static func color(_ pixel: Int, of picture: PixelBuffer) -> SIMD3<UInt8> {
+        SIMD3(picture.bytes[4 * pixel], picture.bytes[4 * pixel + 1], picture.bytes[4 * pixel + 2])
     }
 
     private static func isClipped(_ color: SIMD3<UInt8>) -> Bool { color.min() == 0 || color.max() == 255 }
 
     /// Grey that becomes white or black loses no colour: the points are set there.
     private static func hasColor(_ color: SIMD3<UInt8>) -> Bool { any((color .>= 6) .& (color .< 250)) }
-
-    /// What the filters make of the 256 levels of red, green and blue, one colour after the other.
-    private var levels: [UInt8] {
-        var plan = PlanBuilder()
-        let context = PlanContext(geometry: PictureGeometry(fullSize: PixelSize(width: 1, height: 1)))
-        for filter in filters { filter.lower(into: &plan, context: context) }
-        guard let levels = plan.levels8 else { preconditionFailure("auto corrects each colour by itself") }
-        return levels.map { UInt8((min(max($0, 0), 1) * 255).rounded()) }
-    }
 }

@@ -7,14 +7,16 @@ import FilterEngine
 #endif
 
 /// x · 2^EV in linear light (sRGB transfer curve); not clamped, so that a later filter can bring highlights back.
-/// Below 0 EV, values rise from the knee to 1 in a straight line of encoded values.
+/// Below 0 EV, with V the largest channel of the result, and knee and white what the knee and 1 have become: above the knee,
+/// all three channels · (1 + (1 / white − 1) · (V − knee) / (white − knee)).
 public struct Exposure: Filter {
     public static let descriptor = FilterDescriptor(
         name: "exposure", group: .light,
         summary: "Exposes longer (above 0) or shorter (below 0), as a camera would.",
         source:
             "x · 2^EV in linear light (sRGB transfer curve); not clamped, so that a later filter can bring highlights back."
-            + " Below 0 EV, values rise from the knee to 1 in a straight line of encoded values.",
+            + " Below 0 EV, with V the largest channel of the result, and knee and white what the knee and 1 have become: above the"
+            + " knee, all three channels · (1 + (1 / white − 1) · (V − knee) / (white − knee)).",
         parameters: [
             FilterParameter(
                 "ev", .number, range: -10...10, default: .number(0), unit: "EV",
@@ -37,7 +39,12 @@ public struct Exposure: Filter {
     }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
-        guard ev < 0, knee < 1 else { return plan.append(lightGains: SIMD3(repeating: exp2(ev))) }
-        plan.append(curve: SRGBTransferFunction.gain(exp2(ev), knee: knee))
+        plan.append(lightGains: SIMD3(repeating: exp2(ev)))
+        guard ev < 0, knee < 1 else { return }
+        let gained = SRGBTransferFunction.gain(exp2(ev))
+        let (start, white) = (gained(knee), gained(1))
+        // One factor for all three channels: otherwise colours that are clipped in one of them would change their hue.
+        plan.append(
+            .tone(ToneShift(gain: [1, (1 / white - 1) / (white - start), 0, 0], by: .greatest, shift: -start)))
     }
 }

@@ -36,6 +36,9 @@ public struct Illuminant: Hashable, Sendable, Codable {
         return light / light.max()
     }
 
+    /// The strength of the cast: 0 for none. At 1, one channel has about twice the light of another.
+    package var size: Double { (warmth * warmth + magenta * magenta).squareRoot() }
+
     /// A share of the cast.
     package static func * (illuminant: Illuminant, share: Double) -> Illuminant {
         Illuminant(warmth: illuminant.warmth * share, magenta: illuminant.magenta * share)

@@ -22,7 +22,7 @@ enum IlluminantEstimator {
     ///   - tones: the estimate is made of the picture whose black and white points these have set.
     static func illuminant(
         of colors: [SIMD3<Float>], isOpaque: [Bool], width: Int, channels: [LevelCounts], tones: ToneCorrection
-    ) -> Illuminant {
+    ) -> (illuminant: Illuminant, doubt: IlluminantDoubt?) {
         let levels = channels[0].levels
         let lights = (0..<levels.count).map { tones.light(levels.value($0)) }
         let light = colors.map { color in
@@ -30,7 +30,7 @@ enum IlluminantEstimator {
         }
         let edges = EdgeColors(
             of: light, colors: colors, isOpaque: isOpaque, width: width, gain: exp2(tones.headroom))
-        guard edges.count >= 100, let grayEdge = Estimate.grayEdge(edges.grayEdge) else { return .neutral }
+        guard edges.count >= 100, let grayEdge = Estimate.grayEdge(edges.grayEdge) else { return (.neutral, nil) }
         let opaqueCount = isOpaque.count { $0 }
         // One pixel of 2,000 may be lighter: sparks and hot pixels.
         let whitePatch = channels.map { counts in
@@ -50,7 +50,29 @@ enum IlluminantEstimator {
             // Neutral light alone leaves something white.
             return sum - whiteness * min((cast.warmth * cast.warmth + cast.magenta * cast.magenta) / 0.02, 20)
         }
-        return trusted(logarithms, grayEdge: grayEdge.cast, mean: edges.meanCast)
+        let estimate = trusted(logarithms, grayEdge: grayEdge.cast, mean: edges.meanCast)
+        // In light of another colour, few of the light tones are neutral, and those by chance.
+        let share = ToneCorrection.step(neutralShare(of: colors, isOpaque: isOpaque), 0.15, 8)
+        let limit = 1 - share * (1 - min(1, smallCast / max(estimate.illuminant.size, 1e-9)))
+        return (estimate.illuminant * limit, limit < 0.5 ? .neutralSurfaces : estimate.doubt)
+    }
+
+    /// A cast that changes a grey by a CIEDE2000 of less than 4.
+    private static let smallCast = 0.1
+
+    /// The share of the colours in the upper half of lightness, but below white, that have next to no colour.
+    private static func neutralShare(of colors: [SIMD3<Float>], isOpaque: [Bool]) -> Double {
+        var (light, neutral, opaque) = (0, 0, 0)
+        for (color, isOpaque) in zip(colors, isOpaque) where isOpaque {
+            opaque += 1
+            let highest = color.highest
+            // CIE's L* is 50 for a grey of 0.466. In its middle, 0.035 is a chroma of 4.
+            guard highest < 0.99, color.total >= 3 * 0.466 else { continue }
+            light += 1
+            if highest - color.lowest < 0.035 { neutral += 1 }
+        }
+        // A few light pixels say nothing.
+        return Double(neutral) / Double(max(light, opaque / 50, 1))
     }
 
     // MARK: The prior
@@ -130,7 +152,9 @@ enum IlluminantEstimator {
 
     /// The mean of the posterior, with less of it the wider the posterior, the smaller the cast, and the more colourful
     /// the scene is beside it.
-    private static func trusted(_ logarithms: [Double], grayEdge: Illuminant, mean scene: Illuminant) -> Illuminant {
+    private static func trusted(
+        _ logarithms: [Double], grayEdge: Illuminant, mean scene: Illuminant
+    ) -> (illuminant: Illuminant, doubt: IlluminantDoubt?) {
         let largest = logarithms.max() ?? 0
         let weights = logarithms.map { exp($0 - largest) }
         let sum = weights.reduce(0, +)
@@ -146,13 +170,17 @@ enum IlluminantEstimator {
         }
         // No lamp is warmer or greener, and no shade cooler: the rest is the scene's own.
         mean = Illuminant(warmth: min(max(mean.warmth, -0.72), 1.2), magenta: min(max(mean.magenta, -0.78), 0.5))
-        let squared = mean.warmth * mean.warmth + mean.magenta * mean.magenta
-        var trust = ToneCorrection.step(squared, 0.02, 2) * (1 - ToneCorrection.step(variance, 0.22, 4))
+        let certainty = 1 - ToneCorrection.step(variance, 0.2, 4)
         // Edges that are more colourful than any light are a sunset's or a flower's.
         let (warmth, magenta) = (grayEdge.warmth - mean.warmth, grayEdge.magenta - mean.magenta)
-        trust *= 1 - ToneCorrection.step((warmth * warmth + magenta * magenta).squareRoot(), 1.3, 12)
+        var plainness = 1 - ToneCorrection.step((warmth * warmth + magenta * magenta).squareRoot(), 1.3, 12)
         // Scenes much greener than fluorescent light are meadows.
-        trust *= 1 - ToneCorrection.step(mean.magenta - scene.magenta, 2, 20)
-        return mean * trust
+        plainness *= 1 - ToneCorrection.step(mean.magenta - scene.magenta, 2, 20)
+        // Of a cast that can hardly be seen there is nothing to doubt.
+        let isVisible = mean.size > 0.15
+        let doubt: IlluminantDoubt? =
+            certainty * plainness > 0.5 || !isVisible
+            ? nil : certainty < plainness ? .noNeutralSurface : .colorfulScene
+        return (mean * (ToneCorrection.step(mean.size * mean.size, 0.02, 2) * certainty * plainness), doubt)
     }
 }

@@ -29,6 +29,8 @@ public struct PictureStatistics: Hashable, Sendable, Codable {
     public var toneRange: ToneRange?
     /// The colour cast of the light; nil where it was not estimated, and for the mean of several pictures.
     public var illuminant: Illuminant?
+    /// Why ``illuminant`` is less than the cast that the picture seems to have; nil where it is not.
+    public var illuminantDoubt: IlluminantDoubt?
     /// Some 4,000 colours, evenly spread over the picture, as 0xRRGGBB: a sample from which effects on the whole picture are estimated.
     public var sample: [UInt32]
 
@@ -58,6 +60,7 @@ public struct PictureStatistics: Hashable, Sendable, Codable {
         result.sample = []
         result.toneRange = nil
         result.illuminant = nil
+        result.illuminantDoubt = nil
         let count = Double(pictures.count)
         result.lightness = first.lightness.indices.map { index in
             pictures.reduce(0) { $0 + $1.lightness[index] } / count

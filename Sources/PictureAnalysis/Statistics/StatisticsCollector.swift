@@ -84,9 +84,9 @@ package struct StatisticsCollector: Sendable {
         if parts.contains(.illuminant) {
             let toneRange = ToneRange(of: colors, levels: levels)
             result.toneRange = toneRange
-            result.illuminant = IlluminantEstimator.illuminant(
+            (result.illuminant, result.illuminantDoubt) = IlluminantEstimator.illuminant(
                 of: samples, isOpaque: counts, width: samplesPerRow, channels: channels,
-                tones: ToneCorrection(for: toneRange))
+                tones: ToneCorrection(for: toneRange, haze: result.haze))
         }
         let count = Double(colors.count)
         result.clippedShadows = Double(colors.count { $0.lowest <= 0 }) / count

@@ -13,6 +13,14 @@ package struct ToneCorrection {
     package let white: Double
     /// How much less light overexposed pictures get, in EV.
     package private(set) var overexposure: Double
+    /// Whether the picture is rather dark: its median is below 110 of 255. It must not become darker.
+    package let isDim: Bool
+    /// Whether it is dark and may be a night, which is meant to be dark.
+    package let isNight: Bool
+    /// Whether it may be in fog, which is meant to hide things.
+    package let isFog: Bool
+    /// Whether its lightest part is overexposed, though the picture as a whole is not.
+    package let hasBlownHighlights: Bool
     /// How far the lightest pixels are below white in linear light, in EV.
     package let headroom: Double
     /// How much of the missing exposure the picture gets, 0…1: all where there is no doubt that it is underexposed.
@@ -24,10 +32,12 @@ package struct ToneCorrection {
     package static let none = ToneCorrection(
         for: ToneRange(black: 0, white: 1, peak: 1, median: 0.5, lightFifth: 1, overexposed: 0))
 
-    package init(for range: ToneRange) {
+    /// - Parameter haze: nil where it was not estimated.
+    package init(for range: ToneRange, haze: Haze? = nil) {
         // A raised black is haze or fog where there is white, too, and a fault of the scan or the lens where there is none.
         let fade = Self.step(range.black, 0.1, 3)
-        let share = fade * (0.25 + 0.75 * Self.step(1 - range.white, 0.16, 8))
+        let fog = haze?.fog ?? 0
+        let share = fade * (1 - fog) * (0.35 + 0.65 * Self.step(1 - range.white, 0.16, 8))
         black = range.black * share
         white = 1 - (1 - range.white) * share
         let (black, white) = (black, white)
@@ -39,12 +49,21 @@ package struct ToneCorrection {
         // A scene without white may lack a third of a stop. One that is black but for a few lamps is a night; one that has a
         // fifth of it in the light is a portrait on black.
         let dayShare = max(
-            Self.step(max(stretched(range.median), 1e-4) / lightest, 0.04, 2),
-            Self.step(max(stretched(range.lightFifth), 1e-4) / lightest, 0.1, 4))
-        underexposure = Self.step(headroom, 0.7, 6) * dayShare
+            Self.step(max(stretched(range.median), 1e-4) / lightest, 0.06, 2),
+            Self.step(max(stretched(range.lightFifth), 1e-4) / lightest, 0.14, 4))
+        underexposure = Self.step(headroom, 0.75, 6) * dayShare * (1 - fog)
         exposure = headroom * underexposure
-        // Lamps and the sun are clipped in dark pictures, too.
-        overexposure = 0.92 * Self.step(range.overexposed, 0.03, 2) * Self.step(range.median, 0.3, 4)
+        isFog = headroom > 0.3 && fog > 0.5
+        isNight = range.median < 0.2 && underexposure < 0.5 && !isFog
+        isDim = range.median < 110.0 / 255
+        // Lamps, the sun and a white sky are clipped in dark pictures, too.
+        overexposure =
+            isDim
+            ? 0
+            : 0.85 * Self.step(range.overexposed, 0.03, 3) * Self.step(range.median, 0.4, 14)
+                * Self.step(range.clippedShareOfWhite ?? 1, 0.5, 16)
+                * (1 - Self.step(range.clippedShareOfLight ?? 0, 0.9, 14))
+        hasBlownHighlights = overexposure < 0.1 && range.overexposed > 0.03
     }
 
     /// The same with a share of the missing exposure, and of the overexposure.

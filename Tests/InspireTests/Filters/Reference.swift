@@ -75,6 +75,15 @@ enum Reference {
         return value < 1 ? gained(knee) * (1 - share) + share : gained(value) + 1 - gained(1)
     }
 
+    /// A gain in linear light; where it is below 1, one factor for all channels takes those above the knee up to white.
+    static func exposed(_ color: Color, _ gain: Double, knee: Double) -> Color {
+        func gained(_ value: Double) -> Double { encoded(linear(value) * gain) }
+        let result = map(color, gained)
+        guard gain < 1, knee < 1 else { return result }
+        let share = max((result.max() - gained(knee)) / (gained(1) - gained(knee)), 0)
+        return result * (1 + (1 / gained(1) - 1) * share)
+    }
+
     /// Gains in linear light at equal luminance (Rec. 709).
     static func gains(_ color: Color, _ gains: Color) -> Color {
         let luminance = 0.2126 * gains.x + 0.7152 * gains.y + 0.0722 * gains.z

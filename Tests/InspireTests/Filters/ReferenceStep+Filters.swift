@@ -43,7 +43,7 @@ extension ReferenceStep {
 
     static func exposure(_ ev: Double, knee: Double = 1) -> Self {
         Self("exposure", ["ev": .number(ev), "knee": .number(knee)]) { color in
-            Reference.map(color) { Reference.gained($0, pow(2, ev), knee: knee) }
+            Reference.exposed(color, pow(2, ev), knee: knee)
         }
     }
 
