@@ -190,6 +190,12 @@ class StudioTest(unittest.TestCase):
     def choose(self, title):
         self.until(lambda: self.cell(title).click() or True)
 
+    def take_look(self, title):
+        """Chooses a look, and waits until it is selected: the caption names a look already while the pointer is on it."""
+        self.choose(title)
+        self.caption(title)
+        self.until(lambda: self.cell(title).get_attribute("aria-selected") == "true", f"the look {title}")
+
     def dialog(self, title):
         self.until(lambda: self.text("dialog[open] h2") == title, f"the dialog {title}")
 

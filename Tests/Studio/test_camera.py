@@ -63,8 +63,7 @@ class Camera(CameraTest):
     def test_from_home_to_a_picture_with_the_look_seen(self):
         self.open_camera()
         self.assertGreater(self.average_chroma(), 5)
-        self.choose("Noir")
-        self.caption("Noir")
+        self.take_look("Noir")
         self.until(lambda: self.average_chroma() < 1, "black and white")
         self.goes_on()
         self.tap("Take picture")

@@ -46,13 +46,11 @@ class Tabs(StudioTest):
 
     def test_two_tabs_that_save_under_one_name(self):
         self.open_picture()
-        self.choose("Noir")
-        self.caption("Noir")
+        self.take_look("Noir")
         first = self.second_tab()
         self.browser.get(f"http://{self.studio.host}/")
         self.open_picture()
-        self.choose("Noir")
-        self.caption("Noir")
+        self.take_look("Noir")
         self.tap("Save")
         self.says("saved as")
         self.browser.switch_to.window(first)
@@ -102,8 +100,7 @@ class Tabs(StudioTest):
 
     def test_quit_while_another_tab_is_unsaved(self):
         self.open_picture()
-        self.choose("Noir")
-        self.caption("Noir")
+        self.take_look("Noir")
         status, body = self.studio.ask("POST", "/quit")
         self.assertEqual((status, body), (409, b"Not saved: sunset.jpg.\n"))
         self.assertIsNone(self.studio.process.poll())
@@ -115,14 +112,12 @@ class Tabs(StudioTest):
         self.browser.execute_cdp_cmd("Network.emulateNetworkConditions", conditions | {"offline": True})
         time.sleep(1)
         self.browser.execute_cdp_cmd("Network.emulateNetworkConditions", conditions | {"offline": False})
-        self.choose("Noir")
-        self.caption("Noir")
+        self.take_look("Noir")
         self.until(lambda: not self.all(".lost")[0].is_displayed(), "no notice")
 
     def test_a_laptop_that_slept(self):
         self.open_picture()
-        self.choose("Noir")
-        self.caption("Noir")
+        self.take_look("Noir")
         # Nothing runs, on either side; then both go on where they were.
         sleepers = [self.studio.process.pid] + descendants(self.browser.service.process.pid)
         for number in sleepers:
@@ -131,7 +126,6 @@ class Tabs(StudioTest):
         for number in sleepers:
             os.kill(number, signal.SIGCONT)
         self.caption("Noir")
-        self.choose("Vivid")
-        self.caption("Vivid")
+        self.take_look("Vivid")
         self.tap("Undo")
         self.caption("Noir")

@@ -57,8 +57,7 @@ class Touch(StudioTest):
 
     def test_looks_before_strength_and_split(self):
         self.open_picture()
-        self.choose("Vivid")
-        self.caption("Vivid")
+        self.take_look("Vivid")
         self.tap("Before")
         self.caption("before")
         self.tap("Before")
@@ -101,8 +100,7 @@ class Touch(StudioTest):
 
     def test_the_gallery_is_scrolled_and_saving_asks(self):
         self.open_picture()
-        self.choose("Inspire")
-        self.caption("Inspire")
+        self.take_look("Inspire")
         self.tap("Save")
         self.says("saved as")
         self.tap("Back")

@@ -11,8 +11,7 @@ class Tour(StudioTest):
         self.until(lambda: "no camera" in self.text("#app").lower() or "/dev/video" in self.text("#app"),
                    "why there is no camera")
         self.open_picture()
-        self.choose("Noir")
-        self.caption("Noir")
+        self.take_look("Noir")
         self.tap("Save")
         self.says("saved as")
         self.assertSavedAsByTheCommandLine("noir")
@@ -65,8 +64,7 @@ class Tour(StudioTest):
 
     def test_undo_and_redo(self):
         self.open_picture()
-        self.choose("Noir")
-        self.caption("Noir")
+        self.take_look("Noir")
         self.tap("Undo")
         self.caption("Auto")
         self.tap("Redo")
@@ -85,8 +83,7 @@ class Tour(StudioTest):
 
     def test_saving_asks_before_it_replaces(self):
         self.open_picture()
-        self.choose("Noir")
-        self.caption("Noir")
+        self.take_look("Noir")
         self.tap("Save")
         self.says("saved as")
         before = (self.studio.pictures / "sunset-noir.jpg").stat()
@@ -127,8 +124,7 @@ class Tour(StudioTest):
 
     def test_nothing_unsaved_is_lost_by_leaving(self):
         self.open_picture()
-        self.choose("Noir")
-        self.caption("Noir")
+        self.take_look("Noir")
         self.tap("Back")
         self.dialog("sunset.jpg is not saved")
         self.tap("Stay")
@@ -140,8 +136,7 @@ class Tour(StudioTest):
 
     def test_ctrl_c_warns_where_something_is_unsaved(self):
         self.open_picture()
-        self.choose("Noir")
-        self.caption("Noir")
+        self.take_look("Noir")
         self.studio.process.send_signal(signal.SIGINT)
         self.until(lambda: "not saved: sunset.jpg" in self.studio.said(), "the warning")
         self.assertIsNone(self.studio.process.poll())
