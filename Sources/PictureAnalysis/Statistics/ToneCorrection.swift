@@ -51,10 +51,10 @@ package struct ToneCorrection {
         let dayShare = max(
             Self.step(max(stretched(range.median), 1e-4) / lightest, 0.06, 2),
             Self.step(max(stretched(range.lightFifth), 1e-4) / lightest, 0.14, 4))
-        underexposure = Self.step(headroom, 0.75, 6) * dayShare * (1 - fog)
+        underexposure = Self.step(headroom, 0.75, 6) * dayShare * (1 - fog) * (1 - fog)
         exposure = headroom * underexposure
         isFog = headroom > 0.3 && fog > 0.5
-        isNight = range.median < 0.2 && underexposure < 0.5 && !isFog
+        isNight = range.median < 0.2 && range.white < 0.6 && underexposure < 0.5 && !isFog
         isDim = range.median < 110.0 / 255
         // Lamps, the sun and a white sky are clipped in dark pictures, too.
         overexposure =

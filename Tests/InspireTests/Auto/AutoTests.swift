@@ -328,6 +328,21 @@ struct AutoTests {
         #expect(darkest > 0.2, "\(darkest)")
     }
 
+    @Test("Fog stays as light as it is")
+    func lightOfFog() throws {
+        // Far away there is next to nothing but fog, in front half of the light.
+        let fog = Self.picture(
+            of: Self.scene.enumerated().map { index, light in
+                let share = index / 128 < 58 ? 0.1 : 0.5
+                return 0.55 * (SIMD3(repeating: 1 - share) + share * Self.encoded(light))
+            }
+        ) { $0 }
+        let correction = try Self.correction(fog)
+        #expect(!correction.text.contains("exposure"), "\(correction.text)")
+        #expect(
+            correction.explanation.contains("left it as light as it is: it may be fog"), "\(correction.explanation)")
+    }
+
     // MARK: What holds of all
 
     private static let pictures: [(name: String, PixelBuffer)] = [
