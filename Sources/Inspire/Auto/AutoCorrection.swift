@@ -48,8 +48,13 @@ package struct AutoCorrection: Sendable {
             )
         }
         let sample = Self.picture(of: statistics.sample)
+        // Most often the first try is right, and then the next two are the same.
+        var known: [String: Bool] = [:]
         func isUnclipped(_ steps: CorrectionSteps) -> Bool {
-            steps.clippedShare(of: sample) <= Self.maximumClipping
+            if let isUnclipped = known[steps.text] { return isUnclipped }
+            let isUnclipped = steps.clippedShare(of: sample) <= Self.maximumClipping
+            known[steps.text] = isUnclipped
+            return isUnclipped
         }
         // First less exposure, then a picture that is a little darker, and only then less of all.
         let shares = stride(from: 20, to: 0, by: -1).map { Double($0) / 20 }
