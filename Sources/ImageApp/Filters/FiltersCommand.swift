@@ -24,6 +24,7 @@ struct FiltersCommand: ParsableCommand {
             saturation: 0.2 1         from grey to the purest colour, 0 to 1
             linear: 40% 90% to top    begins at the first position, complete at the second
             radial: 20% 60% at 50% 40%    complete at the first position, gone at the second
+        (exposure(-1) saturate(1.5)) where(…) limits several filters: its colours are those before the first of them.
         A third value of hue, luminance and saturation is the softness of their ends (15deg, 0.1, 0.1).
         --show-mask shows in red where that is.
         """

@@ -33,8 +33,8 @@ extension Look {
     }
 
     private var autoFilters: [Auto] {
-        let ofSteps = steps.compactMap { (step) -> Auto? in
-            if case .filter(let filter) = step.unmasked { filter as? Auto } else { nil }
+        let ofSteps = parts.compactMap { (step) -> Auto? in
+            if case .filter(let filter) = step { filter as? Auto } else { nil }
         }
         return corrections.compactMap { $0 as? Auto } + ofSteps
     }
@@ -54,6 +54,7 @@ extension LookStep {
         switch self {
         case .filter(let filter): .filter(transform(filter))
         case .masked(let step, let mask): .masked(step.mappingFilter(transform), by: mask)
+        case .group(let steps): .group(steps.map { $0.mappingFilter(transform) })
         case .layer, .lookupTable, .like: self
         }
     }

@@ -11,7 +11,7 @@ extension Look {
         guard loweredCorrections(in: context).isIdentity else { return false }
         if changesNothing { return true }
         // A reference picture's tones are never exactly the picture's own, and comparing them is slow.
-        if steps.contains(where: { if case .like = $0.unmasked { true } else { false } }) { return false }
+        if parts.contains(where: { if case .like = $0 { true } else { false } }) { return false }
         return lowered(in: context).isIdentity
     }
 }

@@ -45,39 +45,42 @@ public struct Look: Sendable, Identifiable {
 
     /// Descriptions of what its steps do to a picture, from those that depend on it.
     public func remarks(in context: PlanContext) -> [String] {
-        corrections.compactMap { $0.remark(in: context) } + steps.compactMap { $0.remark(in: context) }
+        corrections.compactMap { $0.remark(in: context) } + parts.compactMap { $0.remark(in: context) }
     }
 
     /// Whether its plan depends on the picture's statistics.
     public var needsStatistics: Bool {
         corrections.contains(where: \.needsStatistics)
-            || steps.contains {
-                switch $0.unmasked {
+            || parts.contains {
+                switch $0 {
                 case .filter(let filter): filter.needsStatistics
                 case .like: true
-                case .layer, .lookupTable, .masked: false
+                case .layer, .lookupTable, .masked, .group: false
                 }
             }
     }
 
     /// Bytes of its lookup tables: once as they were read, and once as the kernels have them.
     package var tableMemory: Int {
-        steps.reduce(0) { sum, step in
-            if case .lookupTable(let table, _) = step.unmasked { sum + 2 * table.colors.count * 16 } else { sum }
+        parts.reduce(0) { sum, step in
+            if case .lookupTable(let table, _) = step { sum + 2 * table.colors.count * 16 } else { sum }
         }
     }
 
     /// What these statistics must include.
     public var statisticsParts: StatisticsParts {
-        let ofSteps = steps.map { (step) -> StatisticsParts in
-            switch step.unmasked {
+        let ofSteps = parts.map { (step) -> StatisticsParts in
+            switch step {
             case .filter(let filter): filter.statisticsParts
             case .like: .distribution
-            case .layer, .lookupTable, .masked: []
+            case .layer, .lookupTable, .masked, .group: []
             }
         }
         return (corrections.map(\.statisticsParts) + ofSteps).reduce([]) { $0.union($1) }
     }
+
+    /// The layers, filters, tables and likenesses of all steps, without masks and groups.
+    var parts: [LookStep] { steps.flatMap(\.parts) }
 }
 
 /// One step of a look.
@@ -92,6 +95,8 @@ public enum LookStep: Sendable {
     case like(PictureStatistics)
     /// A step that acts only where the mask says so.
     indirect case masked(LookStep, by: RangeMask)
+    /// Steps that run in order and have one mask: its colours are those before the first of them.
+    case group([LookStep])
 
     /// What the look syntax calls it: of filters, their own name; of masked steps, that of the step and its mask.
     package var name: String {
@@ -100,12 +105,17 @@ public enum LookStep: Sendable {
         case .filter(let filter): type(of: filter).descriptor.name
         case .lookupTable: "lut"
         case .like: "like"
-        case .masked: "\(unmasked.name) where(…)"
+        case .masked(let step, _): "\(step.name) where(…)"
+        case .group(let steps): "(\(steps.map(\.name).joined(separator: " ")))"
         }
     }
 
-    /// The step without its masks.
-    package var unmasked: LookStep {
-        if case .masked(let step, _) = self { step.unmasked } else { self }
+    /// The steps that it consists of, without masks and groups.
+    var parts: [LookStep] {
+        switch self {
+        case .masked(let step, _): step.parts
+        case .group(let steps): steps.flatMap(\.parts)
+        case .layer, .filter, .lookupTable, .like: [self]
+        }
     }
 }

@@ -7,11 +7,33 @@ extension LookParser {
             reader.advance()
             return []
         }
-        var list = [try parseMask(of: .filter(try parseFilter("a filter or 'none'")))]
+        var list = [try parseListItem("a filter or 'none'")]
         while reader.current.kind != .semicolon, reader.current.kind != .end {
-            list.append(try parseMask(of: .filter(try parseFilter("a filter or ';'"))))
+            list.append(try parseListItem("a filter or ';'"))
         }
         return list
+    }
+
+    /// Reads a filter or a group of filters, and a mask if it follows.
+    private mutating func parseListItem(_ what: String) throws(LookError) -> LookStep {
+        guard reader.consume(.leftParenthesis) else {
+            return try parseMask(of: .filter(try parseFilter(what)))
+        }
+        return try parseGroup()
+    }
+
+    /// Reads what follows the opening parenthesis: `exposure(-1) saturate(1.5)) where(hue: 180deg 260deg)`.
+    private mutating func parseGroup() throws(LookError) -> LookStep {
+        var steps: [LookStep] = []
+        repeat {
+            if reader.current.kind == .leftParenthesis {
+                throw reader.error("a group in a group: expected a filter or ')'", at: reader.current)
+            }
+            steps.append(try parseMask(of: .filter(try parseFilter(steps.isEmpty ? "a filter" : "a filter or ')'"))))
+        } while !reader.consume(.rightParenthesis)
+        let group = try parseMask(of: .group(steps))
+        guard case .masked = group else { throw reader.expected("'where(…)' after the group") }
+        return group
     }
 
     private mutating func parseFilter(_ what: String) throws(LookError) -> any Filter {

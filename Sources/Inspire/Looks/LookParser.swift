@@ -21,7 +21,7 @@ struct LookParser {
     /// The whole text as the value of a `filter` line.
     mutating func parseFilterString() throws(LookError) -> [LookStep] {
         let list = try parseFilterList()
-        try checkStepCount(list.count)
+        try checkStepCount(list)
         try endStatement("a filter or the end")
         guard reader.current.kind == .end else { throw reader.expected("the end of the filters") }
         return list
@@ -63,14 +63,15 @@ struct LookParser {
                 look.strength = try parseStrength()
                 hasStrength = true
             }
-            try checkStepCount(look.steps.count)
+            try checkStepCount(look.steps)
         }
         guard hasSteps else { throw reader.expected("'layer', 'filter', 'like' or 'lut'") }
         return look
     }
 
     /// Steps that read a pixel's neighbours run nested in one another, so that their number has to be limited.
-    private func checkStepCount(_ count: Int) throws(LookError) {
+    private func checkStepCount(_ steps: [LookStep]) throws(LookError) {
+        let count = steps.reduce(0) { $0 + $1.parts.count }
         guard count <= Look.maximumStepCount else {
             throw reader.error("expected at most \(Look.maximumStepCount) steps, found \(count)", at: reader.previous)
         }

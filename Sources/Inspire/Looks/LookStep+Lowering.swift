@@ -15,6 +15,8 @@ extension LookStep {
             var operations = PlanBuilder()
             step.lower(into: &operations, context: context)
             plan.append(operations, maskedBy: mask.pixelMask(in: context.geometry))
+        case .group(let steps):
+            for step in steps { step.lower(into: &plan, context: context) }
         case .like(let reference):
             guard let picture = context.statistics else { return }
             plan.append(

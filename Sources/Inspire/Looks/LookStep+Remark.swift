@@ -2,12 +2,12 @@ import FilterEngine
 import PictureAnalysis
 
 extension LookStep {
-    /// What the step does to a picture, where that depends on the picture.
+    /// What the step does to a picture, where that depends on the picture. Nil for masks and groups.
     func remark(in context: PlanContext) -> String? {
-        switch unmasked {
+        switch self {
         case .filter(let filter): filter.remark(in: context)
         case .like(let reference): context.statistics.map { LikenessRemark(from: $0, to: reference).text }
-        case .layer, .lookupTable, .masked: nil
+        case .layer, .lookupTable, .masked, .group: nil
         }
     }
 }

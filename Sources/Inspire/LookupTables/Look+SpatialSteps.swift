@@ -21,10 +21,12 @@ extension Look {
 extension LookStep {
     /// Seen from what it lowers to over some picture.
     fileprivate var isSpatial: Bool {
-        switch unmasked {
-        case .like: return true
-        case .filter(let filter) where filter.needsStatistics: return true
-        default: break
+        for part in parts {
+            switch part {
+            case .like: return true
+            case .filter(let filter) where filter.needsStatistics: return true
+            default: break
+            }
         }
         var plan = PlanBuilder()
         let geometry = PictureGeometry(fullSize: PixelSize(width: 1000, height: 1000))

@@ -48,7 +48,7 @@ package struct StyleSheet: Hashable, Sendable {
         switch step {
         case .layer: true
         case .filter(let filter): function(filter) != nil
-        case .lookupTable, .like, .masked: false
+        case .lookupTable, .like, .masked, .group: false
         }
     }
 
@@ -77,7 +77,7 @@ package struct StyleSheet: Hashable, Sendable {
             case .filter(let filter):
                 guard let function = function(filter) else { continue }
                 if parts.layers.isEmpty { parts.first.append(function) } else { parts.last.append(function) }
-            case .lookupTable, .like, .masked: continue
+            case .lookupTable, .like, .masked, .group: continue
             }
         }
         guard parts.layers.count <= 2 else { throw StyleSheetError(look.name, .layers(parts.layers.count)) }

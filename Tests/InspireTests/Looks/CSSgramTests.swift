@@ -105,6 +105,7 @@ struct CSSgramTests {
             case .lookupTable: "a table"
             case .like(let reference): "\(reference)"
             case .masked(let step, let mask): "\(step) where \(mask)"
+            case .group(let steps): "\(steps)"
             }
         }
     }

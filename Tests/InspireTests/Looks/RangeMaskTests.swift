@@ -162,6 +162,52 @@ struct RangeMaskTests {
                 == PlanCheck.result(of: look("filter: grayscale(1)"), on: before, .best))
     }
 
+    @Test("A group of filters has one mask, of the colours before the group", arguments: InstructionSet.available)
+    func groups(set: InstructionSet) throws {
+        let weight = { (color: SIMD3<Double>, _: SIMD2<Double>) in
+            Self.window(Self.luma(color), 0.5, 1, softness: 0.1)
+        }
+        for filters in ["invert(1) sepia(0.7)", "sepia(1) blur(0.01) invert(1)", "invert(1)"] {
+            let worst = try difference(
+                "filter: (\(filters)) where(luminance: 0.5 1)", without: "filter: \(filters)", set: set, weight: weight)
+            #expect(worst <= 3, "\(filters)")
+        }
+        let masked = "sepia(1) invert(1) where(linear: 20% 70% to right)"
+        let within = try difference(
+            "filter: (\(masked)) where(luminance: 0.5 1)", without: "filter: \(masked)", set: set, weight: weight)
+        #expect(within <= 3)
+        let before = picture()
+        #expect(
+            try PlanCheck.result(
+                of: look("filter: sepia(1) (invert(1) sepia(1)) where(luminance: 0.5 1) blur(2px)"), on: before, set)
+                == PlanCheck.result(
+                    of: look(
+                        "filter: sepia(1); filter: (invert(1) sepia(1)) where(luminance: 0.5 1); filter: blur(2px)"),
+                    on: before, set))
+    }
+
+    @Test("A group is what its filters are")
+    func partsOfGroups() throws {
+        let auto = try look("filter: (auto() sepia(1)) where(luminance: 0.5 1)")
+        #expect(auto.needsStatistics)
+        #expect(auto.statisticsParts == Auto().statisticsParts)
+        #expect(auto.spatialSteps == ["(auto sepia) where(…)"])
+        #expect(try look("filter: (blur(2px) sepia(1)) where(luminance: 0.5 1)").spatialSteps.count == 1)
+        let local = try look("filter: (invert(1) sepia(1)) where(luminance: 0.5 1)")
+        #expect(local.spatialSteps.isEmpty)
+        #expect(!local.needsStatistics)
+    }
+
+    @Test("Filters in groups count like others")
+    func countOfGroups() throws {
+        let hundred = String(repeating: "invert(1) ", count: 100)
+        #expect(try look("filter: (\(hundred)) where(luminance: 0 1)").steps.count == 1)
+        let error = #expect(throws: LookError.self) {
+            try look("filter: (\(hundred) invert(1)) where(luminance: 0 1)")
+        }
+        #expect(error?.description.contains("expected at most 100 steps, found 101") == true)
+    }
+
     @Test("Opacity becomes transparent only where the mask says so")
     func opacity() throws {
         let result = try PlanCheck.result(
@@ -243,6 +289,10 @@ struct RangeMaskTests {
         "What can't be read",
         arguments: [
             ("filter: where(hue: 1deg 2deg)", "1:9: 'where' needs a filter before it: expected '… where(…)'"),
+            ("filter: (invert())", "1:19: expected 'where(…)' after the group, found the end of the text"),
+            ("filter: (invert()", "1:18: expected a filter or ')', found the end of the text"),
+            ("filter: () where(hue: 1deg 2deg)", "1:10: expected a filter, found ')'"),
+            ("filter: ((invert())) where(hue: 1deg 2deg)", "1:10: a group in a group: expected a filter or ')'"),
             (
                 "filter: invert() where()",
                 "1:24: expected a range of 'where': hue, luminance, saturation, linear or radial, found ')'"
