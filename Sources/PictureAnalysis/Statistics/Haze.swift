@@ -21,17 +21,37 @@ extension PictureStatistics {
 
     /// The haze of the picture; nil where there is no sample of its colours.
     package var haze: Haze? {
-        let colors = sample.map { Self.color($0) }.sorted { $0.min() < $1.min() }
-        guard !colors.isEmpty else { return nil }
-        let count = max(1, Int(Double(colors.count) * Self.airlightShare))
-        let lightest = colors.suffix(count).reduce(.zero, +) / Double(count)
+        guard !sample.isEmpty else { return nil }
+        let lightest = Self.mean(ofLightest: max(1, Int(Double(sample.count) * Self.airlightShare)), in: sample)
         let airlight = SIMD3((0..<3).map { max(lightest[$0], 0.3) })
-        let veils = colors.map { min(($0 / airlight).min(), 1) }.sorted()
-        let everywhere = veils[Int(Double(veils.count) * Self.outlierShare)]
+        let veils = sample.map { min((Self.color($0) / airlight).lowest, 1) }
+        let everywhere = veils.element(inOrder: Int(Double(veils.count) * Self.outlierShare))
         let opaque = everywhere + (1 - everywhere) * Self.opaqueVeil
         return Haze(
             airlight: airlight, everywhere: everywhere,
             opaqueShare: Double(veils.count { $0 > opaque }) / Double(veils.count))
+    }
+
+    /// The mean of the colours whose lowest channels are the highest; of those that have the same one, the last count.
+    private static func mean(ofLightest count: Int, in colors: [UInt32]) -> SIMD3<Double> {
+        func lowest(_ color: UInt32) -> Int { Int(min(color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF)) }
+        var counts = [Int](repeating: 0, count: 256)
+        for color in colors { counts[lowest(color)] += 1 }
+        // Of the colours at the limit, only so many belong to them.
+        var (limit, remaining) = (255, count)
+        while counts[limit] < remaining {
+            remaining -= counts[limit]
+            limit -= 1
+        }
+        var sum = SIMD3<Double>.zero
+        for color in colors.reversed() where lowest(color) >= limit {
+            if lowest(color) == limit {
+                if remaining == 0 { continue }
+                remaining -= 1
+            }
+            sum += Self.color(color)
+        }
+        return sum / Double(count)
     }
 
     private static func color(_ value: UInt32) -> SIMD3<Double> {
