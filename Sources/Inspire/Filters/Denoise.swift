@@ -1,12 +1,12 @@
 import FilterEngine
 
-/// The guided filter of He, Sun and Tang (2013) with Gaussian means (He and Sun 2015: at half the size where the radius allows it), of the mean of red, green and blue (ε = (0.14 · luma)²) and of red's and blue's distance from it (ε = (0.35 · chroma)²).
+/// The guided filter of He, Sun and Tang (2013) with Gaussian means (He and Sun 2015: at half the size where the radius allows it), of the mean of red, green and blue (ε = (0.14 · luma)²) and of red's and blue's distance from it (ε = (0.35 · chroma)²); without a radius four times, with radii of 0.69 to 12 pixels and shares of these.
 public struct Denoise: Filter {
     public static let descriptor = FilterDescriptor(
         name: "denoise", group: .effects,
         summary: "Removes noise and keeps edges: of lightness (luma) and of colours (chroma).",
         source:
-            "The guided filter of He, Sun and Tang (2013) with Gaussian means (He and Sun 2015: at half the size where the radius allows it), of the mean of red, green and blue (ε = (0.14 · luma)²) and of red's and blue's distance from it (ε = (0.35 · chroma)²).",
+            "The guided filter of He, Sun and Tang (2013) with Gaussian means (He and Sun 2015: at half the size where the radius allows it), of the mean of red, green and blue (ε = (0.14 · luma)²) and of red's and blue's distance from it (ε = (0.35 · chroma)²); without a radius four times, with radii of 0.69 to 12 pixels and shares of these.",
         parameters: [
             FilterParameter(
                 "luma", .amount, range: 0...1, default: .number(0.3),
@@ -16,8 +16,8 @@ public struct Denoise: Filter {
                 "chroma", .amount, range: 0...1, default: .number(0.4),
                 help: "0 leaves colours as they are"),
             FilterParameter(
-                "radius", .length, range: 0...0.01, default: .length(.longEdge(0.0005)), unit: "of the long edge",
-                help: "the size of the grain, or in pixels of the full size: 2px"),
+                "radius", .length, range: 0...0.01, default: .length(.pixels(0)), unit: "of the long edge",
+                help: "the size of the grain, or in pixels of the full size: 2px; 0 removes noise of several sizes"),
         ]
     )
 
@@ -25,11 +25,27 @@ public struct Denoise: Filter {
     private static let lumaNoise = 0.14
     private static let chromaNoise = 0.35
 
+    /// A guided filter: its radius in pixels of the full size, and the shares of ``luma`` and ``chroma`` that are its amounts.
+    struct Pass {
+        var radius: Double
+        var luma: Double
+        var chroma: Double
+    }
+
+    /// The passes that remove noise of several sizes. Noise is as large as pixels are, whatever the size of the picture; spots of
+    /// colour are larger. The shares were found by trial on eight photographs with noise of 10 and 25 levels.
+    static let passes = [
+        Pass(radius: 1.27, luma: 0.37, chroma: 0.49),
+        Pass(radius: 0.69, luma: 0.6, chroma: 0.26),
+        Pass(radius: 6, luma: 0, chroma: 0.1),
+        Pass(radius: 12, luma: 0, chroma: 0.08),
+    ]
+
     /// 0 leaves lightness as it is; 0.2, 0.4 and 0.8 suit noise of 5, 10 and 20 levels of 255.
     public var luma: Double
     /// 0 leaves colours as they are.
     public var chroma: Double
-    /// The size of the grain, or in pixels of the full size: 2px.
+    /// The size of the grain, or in pixels of the full size: 2px; 0 removes noise of several sizes.
     public var radius: Length
 
     public init(_ arguments: FilterArguments) {
@@ -39,9 +55,15 @@ public struct Denoise: Filter {
     }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
-        let sigma = context.geometry.decodedPixels(radius)
-        guard luma > 0 || chroma > 0, sigma >= GaussianBlur.minimumSigma else { return }
-        plan.append(
-            NoiseReduction(sigma: sigma, luma: Self.lumaNoise * luma, chroma: Self.chromaNoise * chroma))
+        var passes = Self.passes
+        var scale = context.geometry.decodedPixels(.pixels(1))
+        let radius = context.geometry.decodedPixels(radius)
+        if radius > 0 { (passes, scale) = ([Pass(radius: radius, luma: 1, chroma: 1)], 1) }
+        for pass in passes {
+            let (sigma, luma, chroma) = (pass.radius * scale, pass.luma * luma, pass.chroma * chroma)
+            guard luma > 0 || chroma > 0, sigma >= GaussianBlur.minimumSigma else { continue }
+            plan.append(
+                NoiseReduction(sigma: sigma, luma: Self.lumaNoise * luma, chroma: Self.chromaNoise * chroma))
+        }
     }
 }

@@ -108,6 +108,40 @@ struct DenoiseTests {
         #expect(error(result, columns: 118..<122) < 1.1 * deviation)
     }
 
+    @Test(
+        "Without a radius it is four filters in a row, and those of colours leave lightness",
+        arguments: InstructionSet.available)
+    func passes(set: InstructionSet) throws {
+        let picture = edge(noise: 20)
+        let several = try Look(
+            filters: """
+                denoise(0.185, 0.294, 1.27px) denoise(0.3, 0.156, 0.69px) \
+                denoise(0, 0.06, 6px) denoise(0, 0.048, 12px)
+                """)
+        let result = try PlanCheck.result(of: Look(filters: "denoise(0.5, 0.6)"), on: picture, set)
+        #expect(try PlanCheck.result(of: several, on: picture, set) == result)
+        #expect(try PlanCheck.result(of: Look(filters: "denoise(0.5, 0.6, 0px)"), on: picture, set) == result)
+        let colors = try PlanCheck.result(of: Look(filters: "denoise(0, 1)"), on: picture, set)
+        for pixel in 0..<240 * 160 {
+            let before = Self.opponents(picture.color(pixel: pixel))
+            #expect(abs(Self.opponents(colors.color(pixel: pixel)).x - before.x) * 255 < 0.6)
+        }
+    }
+
+    @Test(
+        "Without a radius it takes out more noise, also of small pictures", arguments: [(5, 0.2), (10, 0.4), (25, 1)])
+    func sizes(deviation: Double, amount: Double) throws {
+        let picture = edge(noise: deviation)
+        let result = try PlanCheck.result(of: Look(filters: "denoise(\(amount), \(amount))"), on: picture, .best)
+        let single = try PlanCheck.result(
+            of: Look(filters: "denoise(\(amount), \(amount), 1.2px)"), on: picture, .best)
+        for columns in [20..<100, 140..<220] {
+            #expect(error(result, columns: columns) < 0.4 * deviation)
+            #expect(error(result, columns: columns) < error(single, columns: columns))
+        }
+        #expect(error(result, columns: 118..<122) < 0.9 * deviation)
+    }
+
     @Test("Amounts of 0 leave lightness or colours as they are, and the picture where both are 0")
     func nothing() throws {
         let picture = edge(noise: 10)
