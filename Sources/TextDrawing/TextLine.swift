@@ -1,4 +1,4 @@
-/// A line of text in shades of 0 (none of a letter) to 255, row by row.
+/// A line of text, or several, in shades of 0 (none of a letter) to 255, row by row.
 package struct TextLine {
     package let width: Int
     package let height: Int
@@ -11,5 +11,22 @@ package struct TextLine {
         self.height = height
         self.ascent = ascent
         shades = [UInt8](repeating: 0, count: width * height)
+    }
+
+    /// Lines of the same height below each other.
+    /// - Parameters:
+    ///   - lines: at least one.
+    ///   - alignment: how far to the right shorter lines are: 0 for the left, 1 for the right, 0.5 for the middle.
+    package init(_ lines: [TextLine], alignment: Double) {
+        let height = lines[0].height
+        self.init(width: lines.map(\.width).max() ?? 0, height: height * lines.count, ascent: lines[0].ascent)
+        for (number, line) in lines.enumerated() {
+            let left = Int((Double(width - line.width) * alignment).rounded())
+            for row in 0..<height {
+                let start = (number * height + row) * width + left
+                shades.replaceSubrange(
+                    start..<start + line.width, with: line.shades[row * line.width..<(row + 1) * line.width])
+            }
+        }
     }
 }

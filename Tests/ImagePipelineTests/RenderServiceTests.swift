@@ -79,6 +79,17 @@ struct RenderServiceTests {
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(RenderRequest.self, from: Data(newer.utf8)) }
     }
 
+    @Test("a text from before there were shadows has none")
+    func earlierText() throws {
+        let text = TextOverlay("x", color: [1, 2, 3])
+        let bytes = Array(try JSONEncoder().encode(text))
+        #expect(!String(decoding: bytes, as: UTF8.self).contains("hasShadow"))
+        #expect(try JSONDecoder().decode(TextOverlay.self, from: Data(bytes)) == text)
+        var shadowed = text
+        shadowed.hasShadow = true
+        #expect(try JSONDecoder().decode(TextOverlay.self, from: JSONEncoder().encode(shadowed)) == shadowed)
+    }
+
     @Test("an input that changes while its result is made has none, and what was there before stays")
     func changedInput() async throws {
         let photo = try photo()

@@ -22,17 +22,17 @@ struct FinishingArguments: OptionalOptions {
         name: .customLong("text"),
         help: ArgumentHelp(
             """
-            A line of text on results. {name} is a picture's name, {date} the day it was taken ({date:%Y}: as in batch \
-            --name); there are {camera}, {lens}, {artist} and {copyright}, too.
+            Text on results, with \\n between lines. {name} is a picture's name, {date} the day it was taken \
+            ({date:%Y}: as in batch --name); there are {camera}, {lens}, {artist} and {copyright}, too.
             """,
-            valueName: "line"), transform: RawArguments.text)
+            valueName: "text"), transform: RawArguments.text)
     var texts: [String] = []
 
     @Option(
         help: ArgumentHelp(
             """
-            The text's position, its height (3% of the long edge, or 40px), colour and opacity. Default: "bottom-left \
-            3% white 80%".
+            The text's position, the height of a line (3% of the long edge, or 40px), colour and opacity, and "shadow" \
+            for a soft shadow. Default: "bottom-left 3% white 80%".
             """,
             valueName: "style"))
     var textStyle: TextStyle?
@@ -95,7 +95,7 @@ struct FinishingArguments: OptionalOptions {
         get throws {
             guard let text else { return nil }
             do {
-                _ = try TextTemplate(text)
+                _ = try TextTemplate.lines(of: text)
             } catch {
                 throw ValidationError("--text: \(error).")
             }

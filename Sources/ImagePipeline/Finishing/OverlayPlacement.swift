@@ -40,6 +40,17 @@ public struct OverlayPlacement: Hashable, Sendable, Codable {
     }
 }
 
+extension OverlayPlacement.Position {
+    /// How far to the right shorter lines of a text are: 0 for the left, 1 for the right, 0.5 for the middle.
+    var alignment: Double {
+        switch self {
+        case .topLeft, .left, .bottomLeft: 0
+        case .top, .center, .bottom: 0.5
+        case .topRight, .right, .bottomRight: 1
+        }
+    }
+}
+
 extension OverlayPlacement {
     /// The margin on all sides, as a share of the long edge.
     static let margin = Length.longEdge(0.02)

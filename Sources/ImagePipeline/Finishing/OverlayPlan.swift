@@ -7,8 +7,8 @@ import TextDrawing
 
 /// What is drawn on one picture: its text, and where everything goes at what size, before the first row.
 struct OverlayPlan: Sendable {
-    /// The line, and how it is drawn; nil where there is none, or nothing of it is left for this picture.
-    private var line: (text: String, overlay: TextOverlay)?
+    /// The lines, and how they are drawn; nil where there are none, or nothing of them is left for this picture.
+    private var text: (lines: [String], overlay: TextOverlay)?
     private var watermark: OverlayPlacement?
     private let geometry: PictureGeometry
     /// What the picture lacks that its text was to say.
@@ -22,20 +22,30 @@ struct OverlayPlan: Sendable {
         watermark = options.watermark?.placement
         guard let overlay = options.text else { return }
         try overlay.check()
-        guard let template = try? TextTemplate(overlay.text) else { return }
-        let (text, missing) = template.text(TextFacts(of: header.metadata, name: name))
+        guard let templates = try? TextTemplate.lines(of: overlay.text) else { return }
+        let facts = TextFacts(of: header.metadata, name: name)
+        var lines: [String] = []
+        var missing: [TextTemplate.Field] = []
+        for template in templates {
+            let line = template?.text(facts)
+            for field in line?.missing ?? [] where !missing.contains(field) { missing.append(field) }
+            // A line that says nothing of this picture is left out; one that is blank for all of them stays.
+            if let line, line.text.isEmpty { continue }
+            lines.append(line?.text ?? "")
+        }
+        let isEmpty = lines.allSatisfy(\.isEmpty)
         if !missing.isEmpty {
             let fields = missing.map { "{\($0.rawValue)}" }.joined(separator: ", ")
             notices.append(
-                text.isEmpty
+                isEmpty
                     ? "it has no text on it: it does not say \(fields)"
                     : "the text on it lacks \(fields): it does not say that")
         }
-        if !text.isEmpty { line = (text, overlay) }
+        if !isEmpty { text = (lines, overlay) }
     }
 
     /// Whether there is nothing to draw.
-    var isEmpty: Bool { line == nil && watermark == nil }
+    var isEmpty: Bool { text == nil && watermark == nil }
 
     private var uprightSize: PixelSize { geometry.orientation.uprightSize(ofStored: geometry.decodedSize) }
 
@@ -57,12 +67,17 @@ struct OverlayPlan: Sendable {
         // What is drawn is turned after that.
         let copies = geometry.orientation == .topLeft ? 1 : 2
         var bytes = resources?.watermark?.bytes.count ?? 0
-        if let line {
-            let asked = pixels(line.overlay.placement.size)
-            var size = PixelSize(width: room.width, height: min(asked, room.height))
-            if resources != nil, let fitting = try? fittingSize(of: line.text, height: asked) { size = fitting }
+        if let text {
+            let asked = pixels(text.overlay.placement.size)
+            var line = PixelSize(width: room.width, height: min(asked, room.height))
+            if resources != nil, let fitting = try? fittingSize(of: text.lines, height: asked) { line = fitting }
             // Shades, and the same in colour.
-            bytes += Self.fontMemory + size.width * size.height * (1 + copies * perPixel)
+            bytes += Self.fontMemory + line.width * line.height * text.lines.count * (1 + copies * perPixel)
+            if text.overlay.hasShadow {
+                let padding = 2 * TextShadow.padding(lineHeight: line.height)
+                let height = line.height * text.lines.count + padding
+                bytes += (line.width + padding) * height * (2 + copies * perPixel)
+            }
         }
         if let watermark {
             let width = min(pixels(watermark.size), room.width)
@@ -78,8 +93,8 @@ struct OverlayPlan: Sendable {
         if let watermark {
             lines.append("watermark: \(pixels(watermark.size)) pixels wide, \(watermark.position.rawValue)")
         }
-        if let line {
-            let placement = line.overlay.placement
+        if let text {
+            let placement = text.overlay.placement
             lines.append("text: \(pixels(placement.size)) pixels high, \(placement.position.rawValue)")
         }
         return lines
@@ -98,17 +113,40 @@ struct OverlayPlan: Sendable {
             var pixels = try resized(picture, to: watermarkSize(watermark, of: picture.size), instructionSet)
             try colors.encode(sRGB: &pixels, instructionSet: instructionSet)
             pixels.multiplyAlpha(by: watermark.opacity)
-            overlays += placed(pixels, watermark.position)
+            if let area = area(of: pixels.size, watermark.position) { overlays.append(placed(pixels, area)) }
         }
-        if let line {
-            let shades = try drawn(line.text, height: pixels(line.overlay.placement.size), losses: &losses)
-            let color = try colors.pixel(line.overlay.color, format: .rgba16, instructionSet: instructionSet)
-            let pixels = PixelBuffer(
-                coverage: shades.shades, size: PixelSize(width: shades.width, height: shades.height), color: color,
-                opacity: line.overlay.placement.opacity)
-            overlays += placed(pixels, line.overlay.placement.position)
+        if let text {
+            overlays += try drawn(
+                text.lines, text.overlay, colors: colors, instructionSet: instructionSet, losses: &losses)
         }
         return overlays
+    }
+
+    /// The text, above its shadow.
+    private func drawn(
+        _ lines: [String], _ overlay: TextOverlay, colors: ResultColorSpace, instructionSet: InstructionSet,
+        losses: inout [String]
+    ) throws(ImageError) -> [Overlay] {
+        let placement = overlay.placement
+        let text = try shades(
+            of: lines, height: pixels(placement.size), alignment: placement.position.alignment, losses: &losses)
+        guard let area = area(of: PixelSize(width: text.width, height: text.height), placement.position) else {
+            return []
+        }
+        func colored(_ shades: [UInt8], _ area: PixelArea, _ color: [UInt8], _ opacity: Double) throws(ImageError)
+            -> Overlay
+        {
+            let color = try colors.pixel(color, format: .rgba16, instructionSet: instructionSet)
+            return placed(
+                PixelBuffer(coverage: shades, size: area.size, color: color, opacity: opacity), area)
+        }
+        let letters = try colored(text.shades, area, overlay.color, placement.opacity)
+        guard overlay.hasShadow else { return [letters] }
+        var shadow = TextShadow(of: text, lineHeight: text.height / lines.count)
+        let all = PixelArea(left: area.left - shadow.padding, top: area.top - shadow.padding, size: shadow.size)
+        let seen = shadow.crop(all, to: uprightSize)
+        let color = [UInt8](repeating: overlay.isLight ? 0 : 255, count: 3)
+        return [try colored(shadow.shades, seen, color, placement.opacity * TextShadow.opacity), letters]
     }
 
     /// As wide as asked for, or as fits.
@@ -134,22 +172,28 @@ struct OverlayPlan: Sendable {
         return pixels
     }
 
-    private func drawn(_ text: String, height: Int, losses: inout [String]) throws(ImageError) -> TextLine {
+    private func shades(
+        of lines: [String], height: Int, alignment: Double, losses: inout [String]
+    ) throws(ImageError) -> TextLine {
         do throws(TextFontError) {
-            let font = try TextFont(height: fittingSize(of: text, height: height).height)
-            if let letter = text.unicodeScalars.first(where: { !font.has($0) }) {
+            let font = try TextFont(height: fittingSize(of: lines, height: height).height)
+            if let letter = lines.joined().unicodeScalars.first(where: { !font.has($0) }) {
                 losses.append("the font has no picture of '\(letter)' in the text on it")
             }
-            return font.line(text, within: room.width)
+            return TextLine(lines.map { font.line($0, within: room.width) }, alignment: alignment)
         } catch {
             throw .invalidRequest("\(error)")
         }
     }
 
-    /// A line that is too long is drawn smaller, as far as it can be read; what is too long then ends in an ellipsis.
-    private func fittingSize(of text: String, height: Int) throws(TextFontError) -> PixelSize {
-        let height = min(height, room.height, TextFont.largestHeight)
-        let width = try TextFont(height: height).width(of: text)
+    /// The size of the longest line. Lines that are too long are drawn smaller, as far as they can be read; what is too long then
+    /// ends in an ellipsis.
+    private func fittingSize(of lines: [String], height: Int) throws(TextFontError) -> PixelSize {
+        // A font's lines may be a pixel higher than they were asked for.
+        let highest = lines.count == 1 ? room.height : max(1, room.height / lines.count - 1)
+        let height = min(height, highest, TextFont.largestHeight)
+        let font = try TextFont(height: height)
+        let width = lines.map { font.width(of: $0) }.max() ?? 0
         guard width > room.width else { return PixelSize(width: width, height: height) }
         let fitting = Int(Double(height) * Double(room.width) / Double(width))
         return PixelSize(width: room.width, height: max(min(height, Self.legibleHeight), fitting))
@@ -158,10 +202,10 @@ struct OverlayPlan: Sendable {
     /// Lines of fewer pixels can't be read.
     private static let legibleHeight = 10
 
-    /// Turned as the picture is stored, and where it is there; nothing where a picture of a row or two has no room for it.
-    private func placed(_ pixels: PixelBuffer, _ position: OverlayPlacement.Position) -> [Overlay] {
-        let (size, whole) = (pixels.size, uprightSize)
-        guard size.width > 0, size.width <= whole.width, size.height <= whole.height else { return [] }
+    /// Where something is on the upright picture; nil where a picture of a row or two has no room for it.
+    private func area(of size: PixelSize, _ position: OverlayPlacement.Position) -> PixelArea? {
+        let whole = uprightSize
+        guard size.width > 0, size.width <= whole.width, size.height <= whole.height else { return nil }
         let margin = self.pixels(OverlayPlacement.margin)
         let (left, right) = (min(margin, whole.width - size.width), whole.width - size.width - margin)
         let (top, bottom) = (min(margin, whole.height - size.height), whole.height - size.height - margin)
@@ -177,9 +221,13 @@ struct OverlayPlan: Sendable {
             case .left, .center, .right: (whole.height - size.height) / 2
             case .bottomLeft, .bottom, .bottomRight: bottom
             }
-        let area = PixelArea(left: max(0, x), top: max(0, y), size: size)
+        return PixelArea(left: max(0, x), top: max(0, y), size: size)
+    }
+
+    /// Turned as the picture is stored, and where it is there.
+    private func placed(_ pixels: PixelBuffer, _ area: PixelArea) -> Overlay {
         let stored = geometry.orientation.inverse
-        return [Overlay(pixels: pixels.turned(by: stored), area: area.turned(stored, in: whole))]
+        return Overlay(pixels: pixels.turned(by: stored), area: area.turned(stored, in: uprightSize))
     }
 }
 

@@ -30,7 +30,8 @@ package struct OverlayResources: Sendable {
     private static func checkLetters(of text: TextOverlay) throws(ImageError) {
         do throws(TextFontError) {
             let font = try TextFont(height: 10)
-            let letters = (try? TextTemplate(text.text))?.literals ?? ""
+            let lines = (try? TextTemplate.lines(of: text.text)) ?? []
+            let letters = lines.reduce("") { $0 + ($1?.literals ?? "") }
             guard let missing = letters.unicodeScalars.first(where: { !font.has($0) }) else { return }
             throw .noLetter(missing)
         } catch {

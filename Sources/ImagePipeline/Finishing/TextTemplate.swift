@@ -25,6 +25,21 @@ package struct TextTemplate: Hashable, Sendable {
 
     private var parts: [Part] = []
 
+    /// Separates the lines of a text: a backslash and an n, as a line feed is written in many places.
+    private static let separator = #"\n"#
+
+    /// The lines of a text; nil for a blank one.
+    /// - Throws: what is wrong with the first line that can't be drawn; `empty` where all lines are blank.
+    package static func lines(of text: String) throws(TextTemplateError) -> [TextTemplate?] {
+        guard text.unicodeScalars.count <= mostCharacters else { throw .tooLong }
+        var lines: [TextTemplate?] = []
+        for line in text.split(separator: separator, omittingEmptySubsequences: false) {
+            lines.append(line.allSatisfy { $0 == " " } ? nil : try TextTemplate(String(line)))
+        }
+        guard lines.contains(where: { $0 != nil }) else { throw .empty }
+        return lines
+    }
+
     package init(_ text: String) throws(TextTemplateError) {
         guard text.unicodeScalars.count <= Self.mostCharacters else { throw .tooLong }
         guard !text.unicodeScalars.contains(where: \.isControl) else { throw .controlCharacter }

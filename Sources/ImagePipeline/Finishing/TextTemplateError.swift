@@ -12,7 +12,8 @@ package enum TextTemplateError: Error, Hashable, Sendable, CustomStringConvertib
         switch self {
         case .empty: "it is empty"
         case .tooLong: "it has more than \(TextTemplate.mostCharacters) characters"
-        case .controlCharacter: "it has a control character, such as a line feed; it is one line of plain text"
+        case .controlCharacter:
+            #"it has a control character, such as a line feed; between lines, write a backslash and an n: \n"#
         case .unclosed: "a brace has no partner: fields are written {date}"
         case .unknownField(let name):
             "there is no {\(name)}; there are "
