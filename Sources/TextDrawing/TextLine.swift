@@ -16,7 +16,7 @@ package struct TextLine {
     /// Lines of the same height below each other.
     /// - Parameters:
     ///   - lines: at least one.
-    ///   - alignment: how far to the right shorter lines are: 0 for the left, 1 for the right, 0.5 for the middle.
+    ///   - alignment: the share of the free space to the left of shorter lines: 0 aligns them left, 1 right, 0.5 in the middle.
     package init(_ lines: [TextLine], alignment: Double) {
         let height = lines[0].height
         self.init(width: lines.map(\.width).max() ?? 0, height: height * lines.count, ascent: lines[0].ascent)

@@ -66,7 +66,7 @@ class Keyboard(StudioTest):
         ]:
             self.keys(key)
             self.caption(look)
-            # Where the list has scrolled, cells come after the caption.
+            # After a jump through the list, the cells come later than the caption.
             self.until(lambda: self.name_of_focus() == look, f"the focus on {look}")
         self.keys(Keys.PAGE_DOWN)
         self.until(lambda: self.name_of_focus() not in ("Auto", "Inspire"), "a page further")

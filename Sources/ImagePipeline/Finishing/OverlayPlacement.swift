@@ -41,7 +41,7 @@ public struct OverlayPlacement: Hashable, Sendable, Codable {
 }
 
 extension OverlayPlacement.Position {
-    /// How far to the right shorter lines of a text are: 0 for the left, 1 for the right, 0.5 for the middle.
+    /// The share of the free space to the left of shorter lines of a text: 0 aligns them left, 1 right, 0.5 in the middle.
     var alignment: Double {
         switch self {
         case .topLeft, .left, .bottomLeft: 0

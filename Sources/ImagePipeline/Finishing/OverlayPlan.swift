@@ -202,7 +202,7 @@ struct OverlayPlan: Sendable {
     /// Lines of fewer pixels can't be read.
     private static let legibleHeight = 10
 
-    /// Where something is on the upright picture; nil where a picture of a row or two has no room for it.
+    /// The area of something on the upright picture; nil where a picture of a row or two has no room for it.
     private func area(of size: PixelSize, _ position: OverlayPlacement.Position) -> PixelArea? {
         let whole = uprightSize
         guard size.width > 0, size.width <= whole.width, size.height <= whole.height else { return nil }

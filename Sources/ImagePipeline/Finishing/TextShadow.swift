@@ -3,10 +3,10 @@ import TextDrawing
 
 /// A soft shadow around text, which sets it apart from a picture of its own colour.
 struct TextShadow {
-    /// How much of each pixel it covers, 0…255, row by row.
+    /// The coverage of each pixel, 0…255, row by row.
     private(set) var shades: [UInt8]
     private(set) var size: PixelSize
-    /// How far it goes beyond the text on all sides, in pixels.
+    /// The width of what lies beyond the text, the same on all sides, in pixels.
     let padding: Int
 
     /// The share of the text's opacity that it has where it covers a pixel whole.
@@ -18,7 +18,7 @@ struct TextShadow {
     /// Letters are thin: their means are far from 1.
     private static let gain = 3
 
-    /// How far a shadow goes beyond text on all sides, in pixels.
+    /// The width of what lies beyond text, the same on all sides, in pixels.
     static func padding(lineHeight: Int) -> Int { rounds * radius(lineHeight: lineHeight) }
 
     /// - Parameter lineHeight: the height of one line of the text, in pixels.
@@ -53,9 +53,9 @@ struct TextShadow {
 
     /// Leaves out what lies beyond a picture.
     /// - Parameters:
-    ///   - area: where all of it would be.
+    ///   - area: the area of the whole shadow.
     ///   - whole: the picture's size.
-    /// - Returns: where the rest is.
+    /// - Returns: the area of the rest.
     mutating func crop(_ area: PixelArea, to whole: PixelSize) -> PixelArea {
         let (left, top) = (max(0, area.left), max(0, area.top))
         let right = min(area.left + size.width, whole.width)

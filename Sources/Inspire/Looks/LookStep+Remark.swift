@@ -2,7 +2,7 @@ import FilterEngine
 import PictureAnalysis
 
 extension LookStep {
-    /// What the step does to a picture, where that depends on the picture. Nil for masks and groups.
+    /// A description of what the step does to a picture, where that depends on the picture. Nil for masks and groups.
     func remark(in context: PlanContext) -> String? {
         switch self {
         case .filter(let filter): filter.remark(in: context)

@@ -301,7 +301,7 @@ import TextDrawing
         arguments: [[255, 255, 128], [0, 0, 128]] as [[UInt8]], [30, 60])
     func shadows(letters: [UInt8], height: Int) throws {
         let (picture, file) = try Self.picture(240, 90, .topLeft, bits: 16)
-        // So near to the edge that a part of the shadow is cut off.
+        // The margin is narrower than the shadow, a part of which is cut off.
         let overlay = try #require(TextOverlay("Lg!", style: "top-left \(height)px 80% shadow"))
         #expect(overlay.hasShadow)
         var text = overlay
@@ -319,7 +319,7 @@ import TextDrawing
                 let expected = over(letters.map { Double($0) / 255 } + [shade * 0.8], below)
                 let found = color(result, x, y)
                 worst = max(worst, abs(expected[3] - found[3]))
-                // What can hardly be seen may have any colour.
+                // Pixels that can hardly be seen may have any colour.
                 for channel in 0..<3 {
                     worst = max(worst, abs(expected[channel] * expected[3] - found[channel] * found[3]))
                 }
