@@ -4,10 +4,11 @@ import Inspire
 
 /// Text on a result, drawn after size, look and sharpening.
 public struct TextOverlay: Hashable, Sendable {
-    /// One line or several, with a backslash and an n between them, up to 500 characters. What stands in braces is said of each picture: `{name}`, its file's name without the
-    /// extension; `{date}`, the day it was taken, or `{date:%d.%m.%Y}` in strftime's letters Y, m, d, H, M and S; `{camera}`,
-    /// `{lens}`, `{artist}` and `{copyright}`, as EXIF has them. What a picture does not say is left out, with the comma or dash
-    /// that sets it apart.
+    /// One line or several, with a backslash and an n between them, up to 500 characters.
+    ///
+    /// Fields in braces are replaced for each picture: `{name}` by its file's name without the extension; `{date}` by the day it
+    /// was taken, or `{date:%d.%m.%Y}` with strftime's letters Y, m, d, H, M and S; `{camera}`, `{lens}`, `{artist}` and
+    /// `{copyright}` by EXIF's values. A field that a picture lacks is left out, with the comma or dash that sets it apart.
     public var text: String
     /// Red, green and blue of sRGB, 0…255.
     public var color: [UInt8]

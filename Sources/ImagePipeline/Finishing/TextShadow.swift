@@ -6,7 +6,7 @@ struct TextShadow {
     /// The coverage of each pixel, 0…255, row by row.
     private(set) var shades: [UInt8]
     private(set) var size: PixelSize
-    /// The width of what lies beyond the text, the same on all sides, in pixels.
+    /// The width of the margin around the text, in pixels.
     let padding: Int
 
     /// The share of the text's opacity that it has where it covers a pixel whole.
@@ -18,7 +18,7 @@ struct TextShadow {
     /// Letters are thin: their means are far from 1.
     private static let gain = 3
 
-    /// The width of what lies beyond text, the same on all sides, in pixels.
+    /// The width of the margin around text, in pixels.
     static func padding(lineHeight: Int) -> Int { rounds * radius(lineHeight: lineHeight) }
 
     /// - Parameter lineHeight: the height of one line of the text, in pixels.
