@@ -37,6 +37,7 @@ package struct NoiseReduction: Neighborhood {
             kernels.joinOpponents(
                 inputs[0].tile(), inputs[1].start, inputs[1].planeStride, output.tile(), width)
             output.copyAlpha(of: inputs[0], planes: original.planes, width: width)
+            if original.planes == 4 { output.keepClearColors(of: inputs[0], width) }
         }
     }
 
@@ -73,6 +74,15 @@ package struct NoiseReduction: Neighborhood {
 }
 
 extension FloatRow {
+    /// Takes back the colours of pixels that can't be seen: far from others, their means are made of nothing but rounding.
+    fileprivate func keepClearColors(of original: FloatRow, _ width: Int) {
+        let alpha = original.plane(3)
+        for plane in 0..<3 {
+            let (before, after) = (original.plane(plane), self.plane(plane))
+            for pixel in 0..<width where alpha[pixel] == 0 { after[pixel] = before[pixel] }
+        }
+    }
+
     /// Multiplies the first planes by a row of weights.
     func multiplyPlanes(
         _ count: Int, by weights: UnsafeMutablePointer<Float>, _ width: Int, _ kernels: any NeighborhoodKernels

@@ -142,6 +142,21 @@ struct DenoiseTests {
         #expect(error(result, columns: 118..<122) < 0.9 * deviation)
     }
 
+    @Test("Clear pixels keep their colours, however far from others they are", arguments: InstructionSet.available)
+    func clearPixels(set: InstructionSet) throws {
+        var generator = SeededGenerator(seed: 12)
+        var picture = PixelBuffer.random(size: PixelSize(width: 150, height: 40), format: .rgba8, using: &generator)
+        for pixel in 0..<150 * 40 where pixel % 150 > 20 { picture.set(0, pixel: pixel, channel: 3) }
+        let result = try PlanCheck.result(of: Look(filters: "denoise(0.5, 0.6)"), on: picture, set)
+        for pixel in 0..<150 * 40 where pixel % 150 > 20 {
+            #expect(
+                (0..<4).allSatisfy { channel in
+                    result.level(pixel: pixel, channel: channel) == picture.level(pixel: pixel, channel: channel)
+                })
+        }
+        #expect(result != picture)
+    }
+
     @Test("Amounts of 0 leave lightness or colours as they are, and the picture where both are 0")
     func nothing() throws {
         let picture = edge(noise: 10)
