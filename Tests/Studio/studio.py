@@ -187,8 +187,22 @@ class StudioTest(unittest.TestCase):
             self.browser.execute_script(SCROLL_ON)
         return self.until(find, f"the cell {title}")
 
+    def still(self, element):
+        """Returns an element once it has not moved for a tenth of a second: a page that has just come still lays itself out."""
+        def place():
+            return self.browser.execute_script(
+                "const b = arguments[0].getBoundingClientRect(); return [b.x, b.y, b.width, b.height]", element)
+        before = place()
+        for _ in range(10 * PATIENCE):
+            time.sleep(0.1)
+            now = place()
+            if now == before:
+                return element
+            before = now
+        self.fail(f"{element.text!r} never stands still")
+
     def choose(self, title):
-        self.until(lambda: self.cell(title).click() or True)
+        self.until(lambda: self.still(self.cell(title)).click() or True)
 
     def take_look(self, title):
         """Chooses a look, and waits until it is selected: the caption names a look already while the pointer is on it."""

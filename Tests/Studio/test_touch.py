@@ -25,12 +25,15 @@ class Touch(StudioTest):
         self.tap_on(self.button(name))
 
     def choose(self, title):
-        self.tap_on(self.cell(title))
+        self.tap_on(self.still(self.cell(title)))
 
     def tap_on(self, element):
-        """A touch that is as short as a tap: where the machine was too slow for that, it was a long press, which taps nothing."""
+        """A touch that is as short as a tap, and on the element. Where the machine was too slow for that, it was a long press,
+        which taps nothing, or the element had moved away."""
         self.browser.execute_script(
-            "window.tapped = false; addEventListener('click', () => { window.tapped = true; }, { capture: true, once: true })")
+            "window.tapped = false; const element = arguments[0];"
+            "addEventListener('click', (event) => { window.tapped ||= element.contains(event.target); }, { capture: true })",
+            element)
         for _ in range(5):
             self.touch("touchStart", self.middle(element))
             self.touch("touchEnd")
