@@ -871,6 +871,30 @@ filter: shadows(0.7)
 #"""
 @look {
     name: "Night";
+    version: 2;
+    author: "image-app";
+    description: "The city after dark: deep shadows, glowing lamps, blue air";
+}
+
+/* Darker by exposure, which keeps the hue of skin; lamps get their light back by their glow, and nothing else glows: no veil. */
+filter: shadows(-0.1)
+        exposure(-0.7)
+        highlights(0.9)
+        temperature(-5)
+        saturate-hues(reds: 1.2, oranges: 1.4, yellows: 1.2, greens: 0.3, aquas: 1.2, blues: 1.35, purples: 1.3, magentas: 1.2)
+        curves(0 0.025 0.25 0.24 0.5 0.49 1 0.985)
+        split-tone(#006094, #888a90, 0.115)
+        glow(0.5, radius: 0.02, threshold: 0.75)
+        halation(0.3, threshold: 0.8)
+        curves(0 0.004 1 0.99);
+
+"""#
+        ),
+        (
+            "night@1",
+#"""
+@look {
+    name: "Night";
     version: 1;
     author: "image-app";
     description: "The city after dark: deep shadows, glowing lamps, blue air";
