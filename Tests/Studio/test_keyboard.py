@@ -78,7 +78,7 @@ class Keyboard(StudioTest):
         self.to_panel("Adjust")
         self.reach("Exposure")
         self.keys(*[Keys.ARROW_RIGHT] * 10)
-        self.assertIn("exposure(0.5)", self.shown("Command"))
+        self.until(lambda: "exposure(0.5)" in self.shown("Command"), "half a stop")
         self.assertIn("--strength", self.shown("Command"))
         self.keys("u")
         self.until(lambda: "exposure" not in self.shown("Command"), "an edit that is undone")
