@@ -25,15 +25,16 @@ public struct Denoise: Filter {
     private static let lumaNoise = 0.14
     private static let chromaNoise = 0.35
 
-    /// A guided filter: its radius in pixels of the full size, and the shares of ``luma`` and ``chroma`` that are its amounts.
+    /// A guided filter: its radius in pixels, and the shares of ``luma`` and ``chroma`` that are its amounts.
     struct Pass {
         var radius: Double
         var luma: Double
         var chroma: Double
     }
 
-    /// The passes that remove noise of several sizes. Noise is as large as pixels are, whatever the size of the picture; spots of
-    /// colour are larger. The shares were found by trial on eight photographs with noise of 10 and 25 levels.
+    /// The passes that remove noise of several sizes, with radii in pixels of the full size. Noise is as large as pixels are,
+    /// whatever the size of the picture; spots of colour are larger. The shares were found by trial on eight photographs with noise
+    /// of 10 and 25 levels.
     static let passes = [
         Pass(radius: 1.27, luma: 0.37, chroma: 0.49),
         Pass(radius: 0.69, luma: 0.6, chroma: 0.26),
@@ -55,15 +56,17 @@ public struct Denoise: Filter {
     }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
-        var passes = Self.passes
-        var scale = context.geometry.decodedPixels(.pixels(1))
         let radius = context.geometry.decodedPixels(radius)
-        if radius > 0 { (passes, scale) = ([Pass(radius: radius, luma: 1, chroma: 1)], 1) }
+        let pixel = context.geometry.decodedPixels(.pixels(1))
+        let passes =
+            radius > 0
+            ? [Pass(radius: radius, luma: 1, chroma: 1)]
+            : Self.passes.map { Pass(radius: $0.radius * pixel, luma: $0.luma, chroma: $0.chroma) }
         for pass in passes {
-            let (sigma, luma, chroma) = (pass.radius * scale, pass.luma * luma, pass.chroma * chroma)
-            guard luma > 0 || chroma > 0, sigma >= GaussianBlur.minimumSigma else { continue }
+            let (luma, chroma) = (pass.luma * luma, pass.chroma * chroma)
+            guard luma > 0 || chroma > 0, pass.radius >= GaussianBlur.minimumSigma else { continue }
             plan.append(
-                NoiseReduction(sigma: sigma, luma: Self.lumaNoise * luma, chroma: Self.chromaNoise * chroma))
+                NoiseReduction(sigma: pass.radius, luma: Self.lumaNoise * luma, chroma: Self.chromaNoise * chroma))
         }
     }
 }

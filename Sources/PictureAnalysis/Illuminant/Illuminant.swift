@@ -55,3 +55,13 @@ public struct Illuminant: Hashable, Sendable, Codable {
         return min(max(((449 * n + 3525) * n + 6823.3) * n + 5520.33, 1500), 25_000)
     }
 }
+
+/// Why a cast that a picture seems to have is not taken for that of its light.
+public enum IlluminantDoubt: String, Hashable, Sendable, Codable {
+    /// The picture's colours contradict each other: none is surely that of something grey.
+    case noNeutralSurface
+    /// A good part of the light tones is neutral already.
+    case neutralSurfaces
+    /// The scene is more colourful than any light makes it, as a sunset or a meadow is.
+    case colorfulScene
+}
