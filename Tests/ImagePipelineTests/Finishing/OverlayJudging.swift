@@ -7,7 +7,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Tests of what is drawn on results, against source-over in double precision.
+/// Helpers for tests of overlays on results: they compare pixels with source-over in double precision.
 protocol OverlayJudging {}
 
 extension OverlayJudging {
@@ -44,7 +44,7 @@ extension OverlayJudging {
         return (0..<3).map { (source[$0] * source[3] + backdrop[$0] * backdrop[3] * (1 - source[3])) / alpha } + [alpha]
     }
 
-    /// Where every pixel differs from source over by less than half a step, and what the sixteen bits of an overlay's alpha add.
+    /// Expects every pixel to differ from source over by less than half a step, and what the sixteen bits of an overlay's alpha add.
     func expect(
         _ result: PixelBuffer, is picture: PixelBuffer, under overlay: (Int, Int) -> [Double]?,
         _ comment: Comment

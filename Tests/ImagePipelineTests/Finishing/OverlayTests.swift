@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 import TextDrawing
 
-/// What is drawn on results: text and watermarks in their places and colours.
+/// Positions and colours of text and watermarks on results.
 @Suite struct OverlayTests: OverlayJudging {
     private let folder = TemporaryFolder()
 

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TextDrawing
 
-/// What text on results says, and how its lines and its shadow are drawn.
+/// The fields of text on results, its lines and its shadow.
 @Suite struct TextOverlayTests: OverlayJudging {
     @Test("a line that is too long is drawn smaller, and ends in an ellipsis where it could not be read")
     func long() throws {
