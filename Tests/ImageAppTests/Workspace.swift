@@ -62,7 +62,11 @@ struct Workspace {
             done
         }
         until_there() { until_true "[ -e '$1' ]"; }
-        until_listening() { until_true '(( 0x$(sed -n "s/^SigCgt:.//p" /proc/'$1'/status) & 0x4000 ))'; }
+        # A process that has ended never listens.
+        until_listening() {
+            until_true '! grep -qs "^State:.[^Z]" /proc/'$1'/status ||
+                (( 0x$(sed -n "s/^SigCgt:.//p" /proc/'$1'/status) & 0x4000 ))'
+        }
         written() { sed -n 's/^wchar: //p' /proc/$1/io 2>/dev/null; }
         until_written() { while kill -0 $1 2>/dev/null && [ "$(written $1)" -lt $2 ]; do sleep 0.003; done 2>/dev/null; }
         until_read() {
