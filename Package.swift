@@ -185,7 +185,9 @@ let libraryTargets: [Target] = [
         ],
         swiftSettings: strict
     ),
-    .target(name: "TextDrawing", dependencies: ["CTextDrawing"], swiftSettings: strict + small),
+    .target(
+        name: "TextDrawing", dependencies: ["CTextDrawing", "ImageCore", "ImageFiles", systemPackage],
+        swiftSettings: strict + small),
     .target(
         name: "IsolatedCodecs",
         dependencies: [
@@ -280,10 +282,9 @@ let programTargets: [Target] = [
         name: "ImageApp",
         dependencies: [
             "CCPUFeatures", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
-            "ColorManagement", "PictureAnalysis", "Inspire", "LookPresets", "ImageFiles", "IsolatedCodecs",
-            "ImagePipeline", "ImageSources", "ContactSheet", "ImageBatch", "Presenters",
-            "TerminalUI",
-            "SpeedMeasurement",
+            "ColorManagement", "PictureAnalysis", "Inspire", "LookPresets", "ImageFiles", "TextDrawing",
+            "IsolatedCodecs", "ImagePipeline", "ImageSources", "ContactSheet", "ImageBatch", "Presenters",
+            "TerminalUI", "SpeedMeasurement",
             argumentParser,
             systemPackage,
         ],
@@ -369,7 +370,7 @@ let testTargets: [Target] = [
         of: [
             "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "PictureAnalysis",
             "Inspire",
-            "ImageFiles", "ImagePipeline", "ImageBatch", "InjectedFaults", systemPackage,
+            "ImageFiles", "TextDrawing", "ImagePipeline", "ImageBatch", "InjectedFaults", systemPackage,
         ]
     ),
     // It uses the product as a program does: by a single import.

@@ -23,6 +23,8 @@ extension OutputOptions {
         for step in geometry { try step.check() }
         try text?.check()
         try Self.require(
+            text?.isOnBorder != true || border != nil, "its text is to be on its border, but it has none")
+        try Self.require(
             watermark?.placement.isPossible ?? true, "its watermark's size or opacity is out of range")
         try Self.require(watermark?.file.isEmpty != true, "its watermark has no path")
         try Self.require(border?.isPossible ?? true, "its border's width, colour or shape is out of range")

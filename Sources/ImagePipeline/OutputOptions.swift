@@ -1,5 +1,6 @@
 import ColorManagement
 import ImageCodecs
+import SystemPackage
 
 /// What a result is to be, its look apart. What is nil follows the input.
 public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
@@ -78,6 +79,9 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
         self.turnsUpright = turnsUpright
         self.geometry = geometry
     }
+
+    /// The files that they name: the watermark's and the font's.
+    package var filePaths: [FilePath] { [watermark?.file, text?.font?.file].compactMap(\.self) }
 
     /// The format of a result whose input has this one.
     package func format(for input: ReadableFormat) -> WritableFormat { format ?? input.resultFormat }

@@ -54,24 +54,23 @@ struct RenderJob {
         prefetching = prefetched?.producer ?? earlier?.producer
         let decoded = prefetched ?? (earlier == nil ? TimedDecoder.measured(original, by: clock?.filling) : original)
         self.decoder = plan.geometry.decoder(from: decoded, instructionSet: plan.filters.instructionSet)
-        let overlays: OverlayBlender? =
-            if let overlays = plan.overlays, let resources {
-                OverlayBlender(
-                    try overlays.overlays(
-                        resources, colors: plan.colors, instructionSet: plan.filters.instructionSet, losses: &losses))
-            } else {
-                nil
-            }
+        var overlays: (picture: [Overlay], border: [Overlay]) = ([], [])
+        if let planned = plan.overlays, let resources {
+            overlays = try planned.overlays(
+                resources, colors: plan.colors, instructionSet: plan.filters.instructionSet, losses: &losses)
+        }
         self.losses = losses
         let samples = plan.samples.flatMap { samples in decoder.yCbCrDecoder.map { ($0, samples) } }
         request.takesSamples = samples != nil
         let encoder = try ImageEncoders.make(request, sink: indexed?.sink ?? sink, codecs: codecs)
-        self.encoder = plan.border.map { BorderEncoder(encoder, $0.layout, pixel: $0.pixel) } ?? encoder
+        let (onPicture, onBorder) = (OverlayBlender(overlays.picture), OverlayBlender(overlays.border))
+        self.encoder =
+            plan.border.map { BorderEncoder(encoder, $0.layout, pixel: $0.pixel, overlays: onBorder) } ?? encoder
         path =
             if let (decoder, samples) = samples, let encoder = encoder.yCbCrEncoder {
                 SamplePath(plan, samples, from: decoder, to: encoder, clock: clock)
             } else {
-                PixelPath(plan, from: self.decoder, to: self.encoder, overlays: overlays, clock: clock)
+                PixelPath(plan, from: self.decoder, to: self.encoder, overlays: onPicture, clock: clock)
             }
     }
 

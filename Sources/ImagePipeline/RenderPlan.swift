@@ -93,7 +93,10 @@ package struct RenderPlan: Sendable {
         // Once, for it takes a while.
         let decided = renderer.look.decidingAuto(in: context)
         let look = LoweredLook(decided, in: context)
-        let overlays = try OverlayPlan(options, on: header, name: renderer.pictureName)
+        let layout = try options.border.map { [header] (border) throws(ImageError) in
+            try BorderLayout(border, around: header.geometry, limits: renderer.decoding.limits)
+        }
+        let overlays = try OverlayPlan(options, on: header, border: layout, name: renderer.pictureName)
         self.overlays = overlays.isEmpty ? nil : overlays
         let isGray = header.colorModel == .gray && look.keepsGray && options.addsGrayAlone(renderer.overlayResources)
         let colors = try colorSpace.result(isGray ? .gray : .rgb, format: format, profile: options.profile)
@@ -110,10 +113,9 @@ package struct RenderPlan: Sendable {
         remarks = decided.remarks(in: context)
 
         inputOrigin = RecordedOriginals(header.metadata)
-        border = try options.border.map { [header] (border) throws(ImageError) in
-            let layout = try BorderLayout(border, around: header.geometry, limits: renderer.decoding.limits)
+        border = try layout.map { [header] (layout) throws(ImageError) in
             let pixel = try colors.pixel(
-                border.color, format: header.rowFormat, instructionSet: renderer.instructionSet)
+                options.border?.color ?? [], format: header.rowFormat, instructionSet: renderer.instructionSet)
             return (layout, pixel)
         }
         // The result's, as large as it is with all that goes around it.

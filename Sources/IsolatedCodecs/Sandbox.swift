@@ -45,14 +45,14 @@ package enum Sandbox {
         Protection(csandbox_enter())
     }
 
-    /// Beside the names of formats: the library and the font that text is drawn with.
+    /// The name of the library that draws text, beside the names of formats.
     package static let textLibrary = "text"
 
     /// Loads what codecs need that is not linked, as far as it is installed. What only makes one faster that needs nothing else
     /// is always loaded.
     /// - Parameter names: of formats, ``textLibrary``, or `all`.
     package static func loadLibraries(of names: [String]) {
-        if names.contains(textLibrary) || names.contains("all") { try? TextFont.load() }
+        if names.contains(textLibrary) || names.contains("all") { try? FontFile.loadFreeType() }
         for format in ReadableFormat.all {
             try? format.codec.accelerator?.load()
             if names.contains(format.name) || names.contains("all") { try? format.codec.library?.load() }

@@ -114,7 +114,21 @@ import Testing
             (["--text", "a", "--text-style", "blue red"], 64, "--text-style"),
             (["--watermark-style", "left"], 64, "--watermark-style is that of a watermark: add --watermark"),
             (["--watermark", "none.png"], 1, "its watermark none.png: "),
-            (["--text", "漢"], 1, "the font has no picture of"),
+            (
+                ["--text", "a\u{3FFFD}"], 1,
+                "--text has '\u{3FFFD}': the font has no picture of it, and no other font that has was found"
+            ),
+            (["--font", "serif"], 64, "--font is that of a text: add --text"),
+            (["--text", "a", "--font", ""], 64, "--font"),
+            (["--text", "a", "--font", "serif", "--font", "mono"], 64, "--font can be given once"),
+            (["--text", "a", "--font", "No Such Font"], 1, "no font named 'No Such Font' is installed: 'fc-list"),
+            (["--text", "a", "--font", "none.ttf"], 1, "--font none.ttf: can't be read: there is no such file"),
+            (["--text", "a", "--font", "./a.jpg"], 1, "--font ./a.jpg: it is no scalable font, such as a .ttf"),
+            (["--text", "a", "--text-style", "bottom border"], 64, "text on the border needs --border"),
+            (
+                ["--text", "a", "--border", "4%", "--text-style", "left border"], 64,
+                "text on the border must be at the top or the bottom"
+            ),
             (["--border", "100000px"], 1, "--max-pixels"),
             (["--border", "4%", "--border", "2%"], 64, "--border can be given once, and here it is 2 times"),
             (["--text", "a", "--text", "b", "--text=c"], 64, "--text can be given once, and here it is 3 times"),
@@ -126,5 +140,115 @@ import Testing
         let run = try await here.run(["a.jpg", "-o", "b.jpg"] + options)
         #expect(run.status == status && run.messages.contains(says), "\(run.messages)")
         #expect(!here.folder.exists("b.jpg"))
+    }
+
+    /// Writes two fonts and a configuration of fontconfig that has no others.
+    /// - Returns: the environment that selects it.
+    private func writeFonts() throws -> [String: String?] {
+        here.folder.makeFolders("out")
+        try here.folder.write(MadeFont("Made Letters", letters: "AB").bytes, "fonts/a.ttf")
+        try here.folder.write(MadeFont("Made Han", letters: "\u{6F22}").bytes, "fonts/han.ttf")
+        let folder = here.folder.appending("fonts")
+        let text = "<fontconfig><dir>\(folder)</dir><cachedir>\(folder)/cache</cachedir></fontconfig>"
+        return ["FONTCONFIG_FILE": try here.folder.write(Array(text.utf8), "fonts.conf").string]
+    }
+
+    private static let grayPicture = GeneratedPicture.make(100, 60) { _, _ in [0.5, 0.5, 0.5, 1] }
+    private static let fontOptions = ["--text", "A\u{6F22} {name}", "--text-style", "top-left 20px red 100%"]
+
+    /// The columns with red pixels in a row through the middle of text that is 20 pixels high and at the top left.
+    private func boxes(in name: String, margin: Int) throws -> [Int] {
+        let picture = try here.decoded(name).picture
+        return (0..<picture.size.width).filter { x in
+            let pixel = (margin + 10) * picture.size.width + x
+            return picture.level(pixel: pixel, channel: 0) > 200 && picture.level(pixel: pixel, channel: 1) < 60
+        }
+    }
+
+    @Test(
+        "Characters that the font lacks are drawn with another installed font, in a folder's workers, too",
+        arguments: ["Made Letters", "made letters", "./fonts/a.ttf"], ["in/B.png -o out/B.png", "batch in -o out"])
+    func fonts(font: String, command: String) async throws {
+        let environment = try writeFonts()
+        try here.folder.write(Self.grayPicture.encoded(.png(PNGEncodingOptions())), "in/B.png")
+        let arguments = command.split(separator: " ").map(String.init)
+        let run = try await here.run(
+            arguments + ["--look", "none", "--font", font] + Self.fontOptions, environment: environment)
+        #expect(run.status == 0 && !run.messages.contains("notice"), "\(run.messages)")
+        // A, 漢 and, after a space that no font has, B.
+        #expect(
+            try boxes(in: "out/B.png", margin: 2) == Array(7..<17) + Array(27..<37) + Array(67..<77), "\(run.messages)")
+    }
+
+    @Test("A character that no font has is an error in --text, and a notice if it comes from a picture's name")
+    func missingLetters() async throws {
+        let environment = try writeFonts()
+        for name in ["B", "\u{3042}"] {
+            try here.folder.write(Self.grayPicture.encoded(.png(PNGEncodingOptions())), "in/\(name).png")
+        }
+        let run = try await here.run(
+            ["in/B.png", "-o", "b.png", "--font", "Made Letters", "--text", "A\u{3042}"], environment: environment)
+        #expect(
+            run.status == 1
+                && run.messages.contains("--text has '\u{3042}': the font has no picture of it, and no other font"),
+            "\(run.messages)")
+        let batch = try await here.run(
+            ["batch", "in", "-o", "out", "--look", "none", "--font", "Made Letters", "--text", "A{name}"],
+            environment: environment)
+        #expect(
+            batch.status == 0 && batch.messages.contains("the font has no picture of '\u{3042}' in the text on it"),
+            "\(batch.messages)")
+        #expect(!batch.messages.contains("B.png: notice"), "\(batch.messages)")
+    }
+
+    @Test("Again uses the same font file or font name, and refuses a font file that has changed")
+    func fontAgain() async throws {
+        let environment = try writeFonts()
+        try here.folder.write(Self.grayPicture.encoded(.png(PNGEncodingOptions())), "in/B.png")
+        for (font, name) in [("fonts/a.ttf", "file.png"), ("Made Letters", "name.png")] {
+            let made = try await here.run(
+                ["in/B.png", "-o", "out/\(name)", "--look", "none", "--font", font] + Self.fontOptions,
+                environment: environment)
+            #expect(made.status == 0, "\(made.messages)")
+            let again = try await here.run("again out/\(name) -o again-\(name)", environment: environment)
+            #expect(again.status == 0, "\(again.messages)")
+            #expect(try here.decoded("again-\(name)").picture == here.decoded("out/\(name)").picture)
+        }
+        var other = MadeFont("Made Letters", letters: "AB")
+        other.top = 300
+        try here.folder.write(other.bytes, "fonts/a.ttf")
+        let changed = try await here.run("again out/file.png -o none.png", environment: environment)
+        #expect(
+            changed.status == 1 && changed.messages.contains("its font out/../fonts/a.ttf has changed since (--force"),
+            "\(changed.messages)")
+        let isolated = try await here.run("again out/file.png -o none.png --force --isolate", environment: environment)
+        #expect(isolated.status == 1 && isolated.messages.contains("without --isolate"), "\(isolated.messages)")
+        let forced = try await here.run("again out/file.png -o forced.png --force", environment: environment)
+        #expect(forced.status == 0, "\(forced.messages)")
+        #expect(try here.decoded("forced.png").picture != here.decoded("out/file.png").picture)
+        // No result replaces the font's file.
+        let over = try await here.run(
+            ["in/B.png", "-o", "fonts/a.ttf", "--overwrite", "--format", "png", "--font", "fonts/a.ttf"]
+                + Self.fontOptions, environment: environment)
+        let kept = try here.folder.read("fonts/a.ttf")
+        #expect(over.status != 0 && over.messages.contains("a.ttf") && kept == other.bytes, "\(over.messages)")
+    }
+
+    @Test("A resumed batch makes nothing again where a font file was moved, and all where it was changed")
+    func fontResumed() async throws {
+        let environment = try writeFonts()
+        try here.folder.write(Self.grayPicture.encoded(.png(PNGEncodingOptions())), "in/B.png")
+        func run(_ font: String, _ more: String...) async throws -> String {
+            let run = try await here.run(
+                ["batch", "in", "-o", "out", "--look", "none", "--json", "--font", font] + Self.fontOptions + more,
+                environment: environment)
+            #expect(run.status == 0, "\(run.messages)")
+            return run.outputLines.joined()
+        }
+        #expect(try await run("fonts/a.ttf").contains(#""done":1"#))
+        #expect(try await here.shell("mkdir moved && mv fonts/a.ttf moved/b.ttf").status == 0)
+        #expect(try await run("moved/b.ttf", "--resume").contains(#""skipped":1"#))
+        try here.folder.write(MadeFont("Made Letters", letters: "ABC").bytes, "moved/b.ttf")
+        #expect(try await run("moved/b.ttf", "--resume").contains(#""done":1"#))
     }
 }

@@ -147,4 +147,30 @@ import Testing
         #expect(try await refusal("again r.jpg -o x.jpg").contains("its recipe is of version 7"))
         #expect(try await here.run("info r.jpg").text.contains("its recipe is of version 7"))
     }
+
+    @Test("A recipe's text opens no font file without a hash, and no fallback font that the recipe names")
+    func fonts() async throws {
+        try here.jpegs("s/a.jpg")
+        try here.folder.write(Array("root:secret:0:0\n".utf8), "secret.ttf")
+        func forge(_ fields: String) throws {
+            let placement = #"{"position":"top","size":{"pixels":{"_0":9}},"opacity":1}"#
+            let text = #""color":[0,0,0],"placement":\#(placement),"text":"x""#
+            try self.forge("s/r.jpg", ["Request": ForgedRecipe.request(options: #""text":{\#(text),\#(fields)}"#)])
+        }
+        let digest = FileHash.digest(of: Array("root:secret:0:0\n".utf8))
+        for (fields, problem) in [
+            (#""fontFile":"../secret.ttf""#, "its font s/../secret.ttf may be any file: the recipe has no hash of it"),
+            (#""fontFile":"../secret.ttf","fontDigest":"x""#, "a file's hash is malformed"),
+            (#""fontFile":"../../secret.ttf","fontDigest":"\#(digest)""#, "too far from the result's folder"),
+            (#""fontFile":"""#, "its text's font needs a path"), (#""font":" ""#, "its text's font needs a path"),
+            (#""fontFile":"../secret.ttf","fontDigest":"\#(digest)""#, "it is no scalable font"),
+        ] {
+            try forge(fields)
+            let refusal = try await refusal("again s/r.jpg -o x.jpg")
+            #expect(refusal.contains(problem) && !refusal.contains("root"), "\(fields): \(refusal)")
+        }
+        try forge(#""fonts":[{"file":"../secret.ttf","index":0}]"#)
+        let made = try await here.run("again s/r.jpg -o x.jpg")
+        #expect(made.status == 0, "\(made.messages)")
+    }
 }

@@ -10,6 +10,7 @@ import PictureAnalysis
 import SystemPackage
 import TestSupport
 import Testing
+import TextDrawing
 
 /// What travels between the program and its workers.
 @Suite struct CodingTests {
@@ -45,6 +46,11 @@ import Testing
                 aspectRatio: Border.AspectRatio(width: 4, height: 5, followsPicture: true)),
             background: [1, 2, 3])
         request.options.watermark?.digest = String(repeating: "a", count: 32)
+        request.options.text?.font = .file(path)
+        request.options.text?.fontDigest = String(repeating: "b", count: 32)
+        request.options.text?.isOnBorder = true
+        request.options.text?.locatedFonts = [FontLocation(path), FontLocation("b.ttc")]
+        request.options.text?.locatedFonts[1].index = 3
         request.limits = ImageLimits(maxPixels: 1, maxMemory: 2, maxScans: 3)
         var work = WorkerRequest(request)
         work.number = 3

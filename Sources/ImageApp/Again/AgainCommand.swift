@@ -117,6 +117,12 @@ struct AgainCommand: AsyncParsableCommand {
         let original = try files.original(of: recipe, named: repeating.original?.path)
         try files.resolvePaths(in: &asked.look)
         try files.resolvePaths(in: &asked.options)
+        if limits.isolate, case .file(let font)? = asked.options.text?.font {
+            throw InputError(
+                "its recipe draws text with the font file \(font), which --isolate can't keep from other files;"
+                    + " without --isolate it is used"
+            )
+        }
         let reader = limits.lookFiles(console, isQuiet: messages.quiet)
         let look = try InputError.wrapping("its recipe's look can't be read") {
             try asked.look.look(reader: reader)

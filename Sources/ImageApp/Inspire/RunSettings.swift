@@ -24,10 +24,8 @@ struct RunSettings: Sendable {
     var service: RenderService
     var console: Console
 
-    /// Files that no result may replace: those that the look is made of, and a watermark's.
-    var sources: Set<FileIdentity> {
-        look.sources.union([options.watermark.flatMap { FileIdentity($0.file) }].compactMap(\.self))
-    }
+    /// The files that no result may replace: those of the look, the watermark and the font.
+    var sources: Set<FileIdentity> { look.sources.union(options.filePaths.compactMap { FileIdentity($0) }) }
 
     /// What the jobs of a run have in common.
     func work(timeLimit: Int) -> WorkerRequest {

@@ -2,6 +2,8 @@ import ArgumentParser
 import ImageCore
 import ImageFiles
 import ImagePipeline
+import SystemPackage
+import TextDrawing
 
 extension OutputSharpening: ExpressibleByArgument {}
 
@@ -31,11 +33,21 @@ struct FinishingArguments: OptionalOptions {
     @Option(
         help: ArgumentHelp(
             """
-            The text's position, the height of a line (3% of the long edge, or 40px), colour and opacity, and "shadow" \
-            for a soft shadow. Default: "bottom-left 3% white 80%".
+            The text's position, the height of a line (3% of the long edge, or 40px), colour and opacity; "shadow" adds a \
+            soft shadow, "border" puts it on the border. Default: "bottom-left 3% white 80%".
             """,
             valueName: "style"))
     var textStyle: TextStyle?
+
+    @Option(
+        name: .customLong("font"),
+        help: ArgumentHelp(
+            """
+            The text's font: the name of an installed font, such as "DejaVu Serif:bold", or a font file, such as letters.otf. \
+            Characters that it lacks are drawn with other installed fonts.
+            """,
+            valueName: "name|file"))
+    var fonts: [FontArgument] = []
 
     @Option(
         name: .customLong("watermark"),
@@ -61,7 +73,7 @@ struct FinishingArguments: OptionalOptions {
     var borders: [Border] = []
 
     mutating func setDefaults() {
-        (sharpenings, texts, textStyle, watermarks, watermarkStyle, borders) = ([], [], nil, [], nil, [])
+        (sharpenings, texts, textStyle, fonts, watermarks, watermarkStyle, borders) = ([], [], nil, [], [], nil, [])
     }
 
     var sharpen: OutputSharpening? { sharpenings.first }
@@ -74,8 +86,8 @@ struct FinishingArguments: OptionalOptions {
 
     func validate() throws {
         let counts = [
-            ("--sharpen", sharpenings.count), ("--text", texts.count), ("--watermark", watermarks.count),
-            ("--border", borders.count),
+            ("--sharpen", sharpenings.count), ("--text", texts.count), ("--font", fonts.count),
+            ("--watermark", watermarks.count), ("--border", borders.count),
         ]
         if let (option, count) = counts.first(where: { $0.1 > 1 }) {
             throw ValidationError(
@@ -83,6 +95,7 @@ struct FinishingArguments: OptionalOptions {
             )
         }
         if text == nil, textStyle != nil { throw ValidationError("--text-style is that of a text: add --text.") }
+        if text == nil, !fonts.isEmpty { throw ValidationError("--font is that of a text: add --text.") }
         if watermark == nil, watermarkStyle != nil {
             throw ValidationError("--watermark-style is that of a watermark: add --watermark.")
         }
@@ -99,7 +112,39 @@ struct FinishingArguments: OptionalOptions {
             } catch {
                 throw ValidationError("--text: \(error).")
             }
-            return textStyle.flatMap { TextOverlay(text, style: $0.words) } ?? TextOverlay(text)
+            var overlay = textStyle.flatMap { TextOverlay(text, style: $0.words, border: border) } ?? TextOverlay(text)
+            if overlay.isOnBorder {
+                guard border != nil else { throw ValidationError("--text-style: text on the border needs --border.") }
+                guard overlay.placement.position.isAllowedOnBorder else {
+                    throw ValidationError(
+                        "--text-style: text on the border must be at the top or the bottom, as in \"bottom border\".")
+                }
+            }
+            overlay.font = fonts.first?.font
+            return overlay
+        }
+    }
+
+    /// The text, with its fonts located.
+    /// - Throws: `InputError` if a character of it is in no font that was found, or the chosen font can't be used.
+    var textWithLocatedFonts: TextOverlay? {
+        get throws {
+            guard var text = try overlaidText else { return nil }
+            do throws(TextFontError) {
+                try text.findFonts()
+            } catch {
+                switch error {
+                case .missingCharacter(let character):
+                    throw InputError(
+                        "--text has '\(character)': the font has no picture of it, and no other font that has was found;"
+                            + " --font takes the file of one")
+                case .unreadable(let file, let reason) where !fonts.isEmpty:
+                    throw InputError("--font \(file): \(reason)")
+                case .notInstalled, .noFontconfig: throw InputError("--font: \(error)")
+                case .unreadable, .noFont, .unopened, .noFreeType: throw InputError("\(error)")
+                }
+            }
+            return text
         }
     }
 
@@ -121,6 +166,21 @@ struct TextStyle: ExpressibleByArgument {
     init?(argument: String) {
         guard TextOverlay("x", style: argument) != nil else { return nil }
         words = argument
+    }
+}
+
+/// The value of `--font`: the name of an installed font, such as `DejaVu Serif:bold`, or a file, such as `letters.otf`.
+struct FontArgument: ExpressibleByArgument {
+    var font: OverlayFont
+
+    /// Extensions of font files. A file with another one is given with a slash, such as `./letters`.
+    private static let fileExtensions = ["ttf", "otf", "ttc", "otc", "pfa", "pfb", "t1", "woff", "woff2"]
+
+    init?(argument: String) {
+        let file = FilePath(bytes: RawArguments.decoded(argument))
+        let isFile = argument.contains("/") || Self.fileExtensions.contains(file.extension?.lowercased() ?? "")
+        font = isFile ? .file(file) : .installed(RawArguments.text(argument))
+        guard font.isPossible else { return nil }
     }
 }
 

@@ -28,6 +28,9 @@ enum SettingsFingerprint {
         let files = request.filePaths
         options.watermark?.file = ""
         options.watermark?.digest = nil
+        if options.text?.font?.file != nil { options.text?.font = .file("") }
+        options.text?.fontDigest = nil
+        options.text?.locatedFonts = []
         look.file?.name = ""
         look.file?.folder = nil
         look.file?.files = nil

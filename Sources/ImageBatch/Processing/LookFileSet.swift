@@ -4,7 +4,7 @@ import ImageFiles
 import ImagePipeline
 import SystemPackage
 
-/// The files that a look is made of, and that of a watermark, which are open as long as this object lives.
+/// The open files of a request: those of its look, its watermark and its fonts. They are closed with this object.
 final class LookFileSet: Sendable {
     /// By the paths that the look has for them.
     private let files: [(path: FilePath, descriptor: FileDescriptor)]
@@ -25,7 +25,8 @@ final class LookFileSet: Sendable {
 
     /// Where the files of a request are, by the paths that it has for them.
     static func locations(of request: RenderRequest) -> [FilePath: FilePath] {
-        var locations = Dictionary(request.filePaths.map { ($0, $0) }) { first, _ in first }
+        let paths = request.filePaths + (request.options.text?.fontFiles ?? [])
+        var locations = Dictionary(paths.map { ($0, $0) }) { first, _ in first }
         if let look = request.look, let file = look.file, file.files == nil, let folder = file.folder {
             let folderFiles = LookFiles(in: folder, allowsOutside: look.allowsOutside)
             for (name, path) in file.namedFiles { locations[path] = try? folderFiles.file(name) }

@@ -136,6 +136,9 @@ struct PictureWorker {
         if let lastReading, lastReading.request == work.request.look, lastReading.options == work.request.options {
             return lastReading
         }
+        guard work.request.options.text?.fontFiles.isEmpty != true else {
+            throw ImageError.invalidRequest("its text names no fonts: see Documentation/worker.md")
+        }
         let files = lookFiles
         var reader = LookFileReader(decoding: work.request.decoding, codecs: codecs)
         reader.open = { (path) throws(ImageError) in try files.open(path) }

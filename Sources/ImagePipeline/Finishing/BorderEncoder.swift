@@ -12,14 +12,18 @@ final class BorderEncoder: ImageEncoder {
     private let border: PixelBuffer
     /// Rows of border, picture and border.
     private var band: PixelBuffer
+    /// Draws the text on the border; nil if there is none.
+    private let overlays: OverlayBlender?
     private var isBegun = false
 
     /// - Parameters:
     ///   - encoder: of the whole.
     ///   - pixel: the border's colour in the format of the rows.
-    init(_ encoder: any ImageEncoder, _ layout: BorderLayout, pixel: PixelBuffer) {
+    ///   - overlays: draws the text on the border; nil if there is none.
+    init(_ encoder: any ImageEncoder, _ layout: BorderLayout, pixel: PixelBuffer, overlays: OverlayBlender?) {
         self.encoder = encoder
         self.layout = layout
+        self.overlays = overlays
         var band = PixelBuffer(
             size: PixelSize(width: layout.size.width, height: Self.bandRows), format: pixel.format)
         for index in band.bytes.indices { band.bytes[index] = pixel.bytes[index % pixel.bytes.count] }
@@ -27,9 +31,9 @@ final class BorderEncoder: ImageEncoder {
         self.band = band
     }
 
-    /// Bytes that it holds.
+    /// Bytes that it holds: three bands while text is drawn on one of them.
     static func memory(_ layout: BorderLayout, format: PixelFormat) -> Int {
-        2 * bandRows * layout.size.width * format.bytesPerPixel
+        3 * bandRows * layout.size.width * format.bytesPerPixel
     }
 
     var notices: [String] { encoder.notices }
@@ -46,12 +50,15 @@ final class BorderEncoder: ImageEncoder {
         var done = 0
         while done < count {
             let part = min(count - done, Self.bandRows)
+            // The band before may have text beside the picture.
+            if overlays != nil { band = border }
             var span = band.bytes.mutableSpan
             var bytes = span.mutableBytes
             for row in 0..<part {
                 let start = (done + row) * bytesPerRow
                 bytes.copy(rows.extracting(start..<start + length), at: row * pitch + left)
             }
+            overlays?.blend(onto: &band, count: part)
             try encoder.writeRows(part, from: band.bytes.span.bytes, bytesPerRow: band.layout.bytesPerRow)
             done += part
         }
@@ -70,12 +77,12 @@ final class BorderEncoder: ImageEncoder {
     }
 
     private func writeBorder(rows: Int) throws(ImageError) {
-        let border = self.border
         for start in stride(from: 0, to: rows, by: Self.bandRows) {
             if Task.isCancelled { throw .cancelled }
-            try encoder.writeRows(
-                min(Self.bandRows, rows - start), from: border.bytes.span.bytes,
-                bytesPerRow: border.layout.bytesPerRow)
+            let count = min(Self.bandRows, rows - start)
+            var band = border
+            overlays?.blend(onto: &band, count: count)
+            try encoder.writeRows(count, from: band.bytes.span.bytes, bytesPerRow: band.layout.bytesPerRow)
         }
     }
 }

@@ -28,6 +28,37 @@ struct BorderLayout: Hashable, Sendable {
     }
 }
 
+/// The part of a border above or below the upright picture. It is as wide as the picture and has room for text.
+struct BorderStrip: Hashable, Sendable {
+    /// The whole result's size, upright.
+    let whole: PixelSize
+    private let strip: PixelArea
+
+    /// - Parameters:
+    ///   - position: one at the top or the bottom.
+    ///   - orientation: the picture's.
+    init(_ layout: BorderLayout, at position: OverlayPlacement.Position, orientation: Orientation) {
+        whole = orientation.uprightSize(ofStored: layout.size)
+        let picture = layout.picture.turned(orientation, in: layout.size)
+        let bottom = picture.top + picture.size.height
+        let rows = position.isAtTop ? 0..<picture.top : bottom..<whole.height
+        strip = PixelArea(
+            left: picture.left, top: rows.lowerBound, size: PixelSize(width: picture.size.width, height: rows.count))
+    }
+
+    /// The maximum size of all lines of a text together. A tenth of the height stays free above and below them.
+    var room: PixelSize { PixelSize(width: strip.size.width, height: strip.size.height * 4 / 5) }
+
+    /// The area of a text, vertically centred between the picture and the outer edge.
+    /// - Returns: nil for a text without a width, or one that is larger than the strip.
+    func area(of size: PixelSize, _ position: OverlayPlacement.Position) -> PixelArea? {
+        guard size.width > 0, size.width <= strip.size.width, size.height <= strip.size.height else { return nil }
+        let left = Int((Double(strip.size.width - size.width) * position.alignment).rounded())
+        return PixelArea(
+            left: strip.left + left, top: strip.top + (strip.size.height - size.height) / 2, size: size)
+    }
+}
+
 extension Border.AspectRatio {
     /// Width by height, for a picture of this size.
     fileprivate func value(for size: PixelSize) -> Double {

@@ -5,7 +5,9 @@ final class OverlayBlender {
     private let overlays: [Overlay]
     private var nextRow = 0
 
-    init(_ overlays: [Overlay]) {
+    /// Returns nil if there are no overlays.
+    init?(_ overlays: [Overlay]) {
+        if overlays.isEmpty { return nil }
         self.overlays = overlays
     }
 

@@ -51,6 +51,13 @@ extension OverlayPlacement.Position {
     }
 }
 
+extension OverlayPlacement.Position {
+    var isAtTop: Bool { [.topLeft, .top, .topRight].contains(self) }
+
+    /// Whether it is at the top or the bottom. Text on a border must be.
+    package var isAllowedOnBorder: Bool { isAtTop || [.bottomLeft, .bottom, .bottomRight].contains(self) }
+}
+
 extension OverlayPlacement {
     /// The margin on all sides, as a share of the long edge.
     static let margin = Length.longEdge(0.02)

@@ -11,13 +11,18 @@ struct OverlayPlan: Sendable {
     private var text: (lines: [String], overlay: TextOverlay)?
     private var watermark: OverlayPlacement?
     private let geometry: PictureGeometry
-    /// What the picture lacks that its text was to say.
+    /// The part of the border that the text is on; nil if it is on the picture.
+    private var strip: BorderStrip?
+    /// Which parts of the text are left out, and why.
     private(set) var notices: [String] = []
 
     /// - Parameters:
     ///   - header: of the rows that are drawn on.
+    ///   - border: the layout of the border; nil if there is none.
     ///   - name: the picture's name without its extension; nil where it has none.
-    init(_ options: OutputOptions, on header: ImageHeader, name: String?) throws(ImageError) {
+    init(
+        _ options: OutputOptions, on header: ImageHeader, border: BorderLayout?, name: String?
+    ) throws(ImageError) {
         geometry = header.geometry
         watermark = options.watermark?.placement
         guard let overlay = options.text else { return }
@@ -41,7 +46,16 @@ struct OverlayPlan: Sendable {
                     ? "it has no text on it: it does not say \(fields)"
                     : "the text on it lacks \(fields): it does not say that")
         }
-        if !isEmpty { text = (lines, overlay) }
+        guard !isEmpty else { return }
+        if overlay.isOnBorder, let border {
+            let strip = BorderStrip(border, at: overlay.placement.position, orientation: geometry.orientation)
+            guard strip.room.height >= Self.minimumLineHeight * lines.count else {
+                notices.append("it has no text on it: its border is too narrow for the text")
+                return
+            }
+            self.strip = strip
+        }
+        text = (lines, overlay)
     }
 
     /// Whether there is nothing to draw.
@@ -51,13 +65,16 @@ struct OverlayPlan: Sendable {
 
     private func pixels(_ length: Length) -> Int { Int(max(1, min(geometry.decodedPixels(length).rounded(), 1e6))) }
 
+    /// The maximum size of all lines of the text together.
+    private var textRoom: PixelSize { strip?.room ?? room }
+
     /// What is left of the picture within the margins.
     private var room: PixelSize {
         let margin = 2 * pixels(OverlayPlacement.margin)
         return PixelSize(width: max(1, uprightSize.width - margin), height: max(1, uprightSize.height - margin))
     }
 
-    /// Bytes that the font's file and FreeType hold.
+    /// Bytes that FreeType and its open fonts hold.
     private static let fontMemory = 2 << 20
 
     /// Bytes that are held at most by what is drawn, and to draw it with.
@@ -69,10 +86,13 @@ struct OverlayPlan: Sendable {
         var bytes = resources?.watermark?.bytes.count ?? 0
         if let text {
             let asked = pixels(text.overlay.placement.size)
-            var line = PixelSize(width: room.width, height: min(asked, room.height))
-            if resources != nil, let fitting = try? fittingSize(of: text.lines, height: asked) { line = fitting }
+            var line = PixelSize(width: textRoom.width, height: min(asked, textRoom.height))
+            let files = try? resources?.fonts?.files(for: text.lines)
+            if let files, let fitting = try? fittingSize(of: text.lines, height: asked, files) { line = fitting }
+            bytes += Self.fontMemory
+            bytes += files?.reduce(0) { $0 + $1.byteCount } ?? text.overlay.locatedFonts.reduce(0) { $0 + $1.byteCount }
             // Shades, and the same in colour.
-            bytes += Self.fontMemory + line.width * line.height * text.lines.count * (1 + copies * perPixel)
+            bytes += line.width * line.height * text.lines.count * (1 + copies * perPixel)
             if text.overlay.hasShadow {
                 let padding = 2 * TextShadow.padding(lineHeight: line.height)
                 let height = line.height * text.lines.count + padding
@@ -95,57 +115,67 @@ struct OverlayPlan: Sendable {
         }
         if let text {
             let placement = text.overlay.placement
-            lines.append("text: \(pixels(placement.size)) pixels high, \(placement.position.rawValue)")
+            let place = placement.position.rawValue + (strip == nil ? "" : " of the border")
+            let height = min(pixels(placement.size), maximumHeight(ofLines: text.lines.count))
+            lines.append("text: \(height) pixels high, \(place)")
         }
         return lines
     }
 
-    /// The pixels to draw, in the order in which they are drawn: the text stays legible above a watermark.
+    /// The overlays for the picture and for its border, in drawing order. The text comes after the watermark so that it stays
+    /// legible.
     /// - Parameters:
     ///   - colors: the result's.
     ///   - losses: gets what can't be drawn of it.
     func overlays(
         _ resources: OverlayResources, colors: ResultColorSpace, instructionSet: InstructionSet,
         losses: inout [String]
-    ) throws(ImageError) -> [Overlay] {
+    ) throws(ImageError) -> (picture: [Overlay], border: [Overlay]) {
         var overlays: [Overlay] = []
         if let watermark, let picture = resources.watermark {
             var pixels = try resized(picture, to: watermarkSize(watermark, of: picture.size), instructionSet)
             try colors.encode(sRGB: &pixels, instructionSet: instructionSet)
             pixels.multiplyAlpha(by: watermark.opacity)
-            if let area = area(of: pixels.size, watermark.position) { overlays.append(placed(pixels, area)) }
+            if let area = area(of: pixels.size, watermark.position) {
+                overlays.append(placed(pixels, area, in: uprightSize))
+            }
         }
         if let text {
-            overlays += try drawn(
-                text.lines, text.overlay, colors: colors, instructionSet: instructionSet, losses: &losses)
+            let drawn = try drawn(
+                text.lines, text.overlay, resources.fonts, colors: colors, instructionSet: instructionSet,
+                losses: &losses)
+            if strip != nil { return (overlays, drawn) }
+            overlays += drawn
         }
-        return overlays
+        return (overlays, [])
     }
 
     /// The text, above its shadow.
     private func drawn(
-        _ lines: [String], _ overlay: TextOverlay, colors: ResultColorSpace, instructionSet: InstructionSet,
-        losses: inout [String]
+        _ lines: [String], _ overlay: TextOverlay, _ fonts: TextFonts?, colors: ResultColorSpace,
+        instructionSet: InstructionSet, losses: inout [String]
     ) throws(ImageError) -> [Overlay] {
         let placement = overlay.placement
         let text = try shades(
-            of: lines, height: pixels(placement.size), alignment: placement.position.alignment, losses: &losses)
-        guard let area = area(of: PixelSize(width: text.width, height: text.height), placement.position) else {
-            return []
-        }
+            of: lines, fonts, height: pixels(placement.size), alignment: placement.position.alignment,
+            losses: &losses)
+        let size = PixelSize(width: text.width, height: text.height)
+        let place = strip.map { $0.area(of: size, placement.position) } ?? area(of: size, placement.position)
+        guard let area = place else { return [] }
+        let whole = strip?.whole ?? uprightSize
         func colored(_ shades: [UInt8], _ area: PixelArea, _ color: [UInt8], _ opacity: Double) throws(ImageError)
             -> Overlay
         {
             let color = try colors.pixel(color, format: .rgba16, instructionSet: instructionSet)
             return placed(
-                PixelBuffer(coverage: shades, size: area.size, color: color, opacity: opacity), area)
+                PixelBuffer(coverage: shades, size: area.size, color: color, opacity: opacity), area, in: whole)
         }
         let letters = try colored(text.shades, area, overlay.color, placement.opacity)
         guard overlay.hasShadow else { return [letters] }
         var shadow = TextShadow(of: text, lineHeight: text.height / lines.count)
         let all = PixelArea(left: area.left - shadow.padding, top: area.top - shadow.padding, size: shadow.size)
-        let seen = shadow.crop(all, to: uprightSize)
-        let color = [UInt8](repeating: overlay.isLight ? 0 : 255, count: 3)
+        let seen = shadow.crop(all, to: whole)
+        let color = [UInt8](repeating: overlay.color.isLightColor ? 0 : 255, count: 3)
         return [try colored(shadow.shades, seen, color, placement.opacity * TextShadow.opacity), letters]
     }
 
@@ -173,14 +203,16 @@ struct OverlayPlan: Sendable {
     }
 
     private func shades(
-        of lines: [String], height: Int, alignment: Double, losses: inout [String]
+        of lines: [String], _ fonts: TextFonts?, height: Int, alignment: Double, losses: inout [String]
     ) throws(ImageError) -> TextLine {
         do throws(TextFontError) {
-            let font = try TextFont(height: fittingSize(of: lines, height: height).height)
-            if let letter = lines.joined().unicodeScalars.first(where: { !font.has($0) }) {
-                losses.append("the font has no picture of '\(letter)' in the text on it")
+            guard let files = try fonts?.files(for: lines) else { throw .unopened }
+            let font = try TextFont(height: fittingSize(of: lines, height: height, files).height, files)
+            if let letter = font.firstMissing(in: lines.joined().unicodeScalars) {
+                losses.append(
+                    "the font has no picture of '\(letter)' in the text on it, and none of its fallback fonts has")
             }
-            return TextLine(lines.map { font.line($0, within: room.width) }, alignment: alignment)
+            return TextLine(lines.map { font.line($0, within: textRoom.width) }, alignment: alignment)
         } catch {
             throw .invalidRequest("\(error)")
         }
@@ -188,19 +220,27 @@ struct OverlayPlan: Sendable {
 
     /// The size of the longest line. Lines that are too long are drawn smaller, as far as they can be read; what is too long then
     /// ends in an ellipsis.
-    private func fittingSize(of lines: [String], height: Int) throws(TextFontError) -> PixelSize {
-        // A font's lines may be a pixel higher than they were asked for.
-        let highest = lines.count == 1 ? room.height : max(1, room.height / lines.count - 1)
-        let height = min(height, highest, TextFont.largestHeight)
-        let font = try TextFont(height: height)
+    private func fittingSize(
+        of lines: [String], height: Int, _ files: [FontFile]
+    ) throws(TextFontError) -> PixelSize {
+        let room = textRoom
+        let height = min(height, maximumHeight(ofLines: lines.count), TextFont.maximumHeight)
+        let font = try TextFont(height: height, files)
         let width = lines.map { font.width(of: $0) }.max() ?? 0
         guard width > room.width else { return PixelSize(width: width, height: height) }
         let fitting = Int(Double(height) * Double(room.width) / Double(width))
         return PixelSize(width: room.width, height: max(min(height, Self.legibleHeight), fitting))
     }
 
+    /// The maximum height of each of `count` lines. A font's lines may be a pixel higher than they were asked for.
+    private func maximumHeight(ofLines count: Int) -> Int {
+        count == 1 ? textRoom.height : max(1, textRoom.height / count - 1)
+    }
+
     /// Lines of fewer pixels can't be read.
     private static let legibleHeight = 10
+    /// The minimum height of a line on the border, in pixels. Lower letters would be dots.
+    private static let minimumLineHeight = 5
 
     /// The area of something on the upright picture; nil where a picture of a row or two has no room for it.
     private func area(of size: PixelSize, _ position: OverlayPlacement.Position) -> PixelArea? {
@@ -225,9 +265,10 @@ struct OverlayPlan: Sendable {
     }
 
     /// Turned as the picture is stored, and where it is there.
-    private func placed(_ pixels: PixelBuffer, _ area: PixelArea) -> Overlay {
+    /// - Parameter whole: the upright size that `area` refers to: of the picture, or with its border.
+    private func placed(_ pixels: PixelBuffer, _ area: PixelArea, in whole: PixelSize) -> Overlay {
         let stored = geometry.orientation.inverse
-        return Overlay(pixels: pixels.turned(by: stored), area: area.turned(stored, in: uprightSize))
+        return Overlay(pixels: pixels.turned(by: stored), area: area.turned(stored, in: whole))
     }
 }
 

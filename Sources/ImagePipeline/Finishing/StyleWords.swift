@@ -29,6 +29,11 @@ extension Length {
     }
 }
 
+extension [UInt8] {
+    /// Whether a colour, as red, green and blue, is closer to white than to black: its luma (Rec. 709) is above a half.
+    var isLightColor: Bool { zip(self, [0.2126, 0.7152, 0.0722]).reduce(0) { $0 + Double($1.0) * $1.1 } > 127.5 }
+}
+
 extension RGBAColor {
     /// Red, green and blue, 0…255, of a CSS colour without transparency; nil for anything else.
     package static func opaqueChannels(_ text: String) -> [UInt8]? {

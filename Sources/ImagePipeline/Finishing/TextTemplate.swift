@@ -67,6 +67,11 @@ package struct TextTemplate: Hashable, Sendable {
         guard !self.text(.example).text.isEmpty else { throw .empty }
     }
 
+    /// Whether it has fields whose text comes from the picture and may be in any script. `{date}` is none of them.
+    var hasPictureText: Bool {
+        parts.contains { if case .field = $0 { true } else { false } }
+    }
+
     /// What is written out in it.
     var literals: String {
         parts.reduce(into: "") { text, part in

@@ -97,6 +97,9 @@ extension OutputOptions {
     func inRecipe(of result: FilePath?) -> OutputOptions {
         var options = self
         options.watermark?.file = watermark?.file.inRecipe(of: result) ?? ""
+        if let file = text?.font?.file { options.text?.font = .file(file.inRecipe(of: result)) }
+        // They are located again.
+        options.text?.locatedFonts = []
         return options
     }
 }

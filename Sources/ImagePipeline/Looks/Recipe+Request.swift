@@ -93,10 +93,13 @@ extension Recipe {
                     ? "its options are not as \(program) should have written them"
                     : "what was asked for is not as \(program) should have written it")
         }
-        let options = kept.options ?? OutputOptions()
+        var options = kept.options ?? OutputOptions()
+        // They have no hashes, and are located again.
+        options.text?.locatedFonts = []
         do throws(ImageError) {
             try options.check()
-            if let digest = options.watermark?.digest, !FileHash.isDigest(digest) {
+            let digests = [options.watermark?.digest, options.text?.fontDigest].compactMap(\.self)
+            guard digests.allSatisfy(FileHash.isDigest) else {
                 throw ImageError.invalidRequest("a file's hash is malformed")
             }
         } catch {

@@ -8,6 +8,7 @@ package struct RecipeFileError: Error, Hashable, CustomStringConvertible {
         case table
         case profile
         case watermark
+        case font
         case lookFile = "look's file"
     }
 

@@ -65,10 +65,16 @@ package struct RecipeFileLocator {
 
     /// Replaces the paths of a recipe's options by those of the files that were found.
     package func resolvePaths(in options: inout OutputOptions) throws(RecipeFileError) {
-        guard let watermark = options.watermark else { return }
-        let file = try find(watermark.file, watermark.digest, .watermark)
-        options.watermark?.file = file
-        if takesChanged { options.watermark?.digest = Self.digest(of: file) }
+        if let watermark = options.watermark {
+            let file = try find(watermark.file, watermark.digest, .watermark)
+            options.watermark?.file = file
+            if takesChanged { options.watermark?.digest = Self.digest(of: file) }
+        }
+        if let font = options.text?.font?.file {
+            let file = try find(font, options.text?.fontDigest, .font)
+            options.text?.font = .file(file)
+            if takesChanged { options.text?.fontDigest = Self.digest(of: file) }
+        }
     }
 
     private func find(_ table: LookRequest.Table) throws(RecipeFileError) -> FilePath {

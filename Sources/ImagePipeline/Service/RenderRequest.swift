@@ -88,10 +88,13 @@ extension RenderRequest {
         if let file = options.watermark?.file, options.watermark?.digest == nil {
             options.watermark?.digest = try? FileHash.digest(of: FileSource(file))
         }
+        if let file = options.text?.font?.file, options.text?.fontDigest == nil {
+            options.text?.fontDigest = try? FileHash.digest(of: FileSource(file))
+        }
     }
 
     /// The files that look and options name.
-    package var filePaths: [FilePath] { (look?.filePaths ?? []) + [options.watermark?.file].compactMap(\.self) }
+    package var filePaths: [FilePath] { (look?.filePaths ?? []) + options.filePaths }
 
     /// Returns the look that is asked for, read with the request's limits.
     /// - Throws: `ImageError.invalidRequest` if it can't be read.
