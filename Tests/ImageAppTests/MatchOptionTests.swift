@@ -80,6 +80,28 @@ import Testing
         #expect(try samples("again.png") == samples("one/lamp-2.png"))
     }
 
+    @Test("--match changes no picture by more than 1 EV, for that is another content, and --match-to by 2 EV")
+    func limits() async throws {
+        func gray(_ level: Double) throws -> [UInt8] {
+            let picture = GeneratedPicture.make(96, 64) { _, _ in [level, level, level, 1] }
+            return try picture.encoded(.png(PNGEncodingOptions()))
+        }
+        // Linear light of 0.2 and, 1.7 EV darker, 0.0615.
+        for name in ["a", "b", "c"] { try here.folder.write(gray(0.4845), "in/\(name).png") }
+        try here.folder.write(gray(0.2752), "in/suit.png")
+        let run = try await here.run("batch in -o out --match -v")
+        #expect(run.status == 0 && run.messages.contains("match: exposure +1 EV"), "\(run.messages)")
+        // Linear light of 0.123.
+        let matched = try means("out/suit.png")
+        #expect(abs(matched.x - 99) <= 1, "\(matched)")
+        #expect(try await here.run("in/suit.png --match-to in/a.png -o suit.png").status == 0)
+        let matchedTo = try means("suit.png")
+        #expect(abs(matchedTo.x - 123.5) <= 1, "\(matchedTo)")
+        let again = try await here.run("again out/suit.png -o again.png")
+        #expect(again.status == 0, "\(again.messages)")
+        #expect(try samples("again.png") == samples("out/suit.png"))
+    }
+
     @Test("pictures of one light are not said to be of several, and a look is saved of one alone")
     func saved() async throws {
         try write("day", into: "day")

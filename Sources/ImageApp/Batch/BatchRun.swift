@@ -3,6 +3,7 @@ import ImageBatch
 import ImageCodecs
 import ImageCore
 import ImagePipeline
+import PictureAnalysis
 import SystemPackage
 
 /// A run over files and folders: surveys their names, processes them and reports the outcomes.
@@ -28,6 +29,7 @@ struct BatchRun: Sendable {
         if matches {
             let groups = await LightMatching(of: request, workerPool: workerPool).measureGroups()
             run.settings.look.request.match = groups.map(\.middle)
+            run.settings.look.request.matchLimits = .shoot
             if !settings.isQuiet, let text = groups.report(isVerbose: settings.isVerbose) {
                 settings.console.line(text)
             }

@@ -7,8 +7,8 @@ import PictureAnalysis
 
 extension LookRequest {
     private enum CodingKeys: CodingKey {
-        case name, match, auto, autoCorrections, like, file, tables, filters, strength, allowsOutside, skinProtection,
-            keepsSkinHue, showsMask
+        case name, match, matchLimits, auto, autoCorrections, like, keepsTones, file, tables, filters, strength,
+            allowsOutside, skinProtection, keepsSkinHue, showsMask
     }
 
     /// A built-in look may also be only its name.
@@ -38,6 +38,7 @@ extension LookRequest {
         autoCorrections = try values.decodeIfPresent([String].self, forKey: .autoCorrections)
         keepsSkinHue = try values.value(.keepsSkinHue, default: true)
         showsMask = try values.value(.showsMask, default: false)
+        matchLimits = try values.value(.matchLimits, default: .scene)
     }
 
     /// Writes it as an object.
@@ -53,6 +54,7 @@ extension LookRequest {
         try values.encodeIfPresent(auto ? true : nil, forKey: .auto)
         try values.encodeIfPresent(autoCorrections, forKey: .autoCorrections)
         try values.encodeIfPresent(like, forKey: .like)
+        try values.encodeIfPresent(matchLimits == .scene ? nil : matchLimits, forKey: .matchLimits)
         try values.encodeIfPresent(file, forKey: .file)
         try values.encode(tables, forKey: .tables)
         try values.encodeIfPresent(filters, forKey: .filters)

@@ -90,6 +90,8 @@ public struct LookRequest: Sendable, Codable, Hashable {
     public var name: String
     /// The lights of which every picture is brought to the one nearest to its own, before all else; empty leaves it.
     public var match: [LightLevel] = []
+    /// The largest change by ``match``.
+    public var matchLimits = MatchLimits.scene
     /// Whether each picture is corrected before the look, out of ``strength``'s reach; without a look, the correction is the
     /// look.
     public var auto: Bool
@@ -202,7 +204,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
             throw LookRequestError(unknownName: name)
         }
         if let like { look.steps.insert(.like(like), at: 0) }
-        if !match.isEmpty { look.steps.insert(.filter(Match(toNearestOf: match)), at: 0) }
+        if !match.isEmpty { look.steps.insert(.filter(Match(toNearestOf: match, limits: matchLimits)), at: 0) }
         for table in tables { look.steps.append(try step(table, reader)) }
         if let filters {
             look.steps += try steps(parsingFilters: filters)

@@ -46,7 +46,9 @@ package struct SavedLook {
                 of one light
                 """)
         }
-        if let match = request.match.first { text += "filter: \(match.filterText);\n" }
+        if let match = Match(toNearestOf: request.match, limits: request.matchLimits).text {
+            text += "filter: \(match);\n"
+        }
         if request.auto { text += "filter: \(try autoText());\n" }
         if let reference = request.like {
             text += try likeText(reference, keepsSkinHue: request.keepsSkinHue, &saver) + "\n"

@@ -1,6 +1,5 @@
 extension LightLevel {
-    /// Differences from which on pictures may have been taken in another light: in the order of ``values``. They are those within which
-    /// ``gains(to:)`` evens out exposure, and two thirds of those in colour.
+    /// Differences from which on pictures may have been taken in another light, in the order of ``values``.
     private static let minimumDistance = SIMD3(2, 0.6, 0.3)
     /// Groups are apart by so many times their standard deviation: halves of evenly spread values are by 3.5.
     private static let minimumSeparation = 5.0

@@ -48,13 +48,13 @@ public struct LightLevel: Hashable, Sendable, Codable {
             exposure: median(\.exposure), warmth: median(\.warmth), greenness: median(\.greenness))
     }
 
-    /// The gains on linear light that bring a picture of this level to another, within limits: two stops, and in
-    /// colour the difference between shade and lamplight. Larger differences mean another scene.
-    package func gains(to other: LightLevel) -> SIMD3<Double> {
+    /// The gains on linear light that bring a picture of this level to another, within limits.
+    package func gains(to other: LightLevel, within limits: MatchLimits) -> SIMD3<Double> {
         func clamped(_ value: Double, _ most: Double) -> Double { min(max(value, -most), most) }
-        let exposure = clamped(other.exposure - exposure, 2)
-        let warmth = clamped(other.warmth - warmth, 0.9)
-        let greenness = clamped(other.greenness - greenness, 0.45)
+        let largest = limits.largest
+        let exposure = clamped(other.exposure - exposure, largest.exposure)
+        let warmth = clamped(other.warmth - warmth, largest.warmth)
+        let greenness = clamped(other.greenness - greenness, largest.greenness)
         // The mean of red and blue that leaves the luminance to the exposure.
         let middle =
             exposure - Self.luminance.y * greenness - warmth / 2 * (Self.luminance.x - Self.luminance.z)

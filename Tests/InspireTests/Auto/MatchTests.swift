@@ -68,6 +68,21 @@ struct MatchTests {
         #expect(changed.warmth - level.warmth < 1.3)
     }
 
+    @Test("changes pictures of a shoot by at most 1 EV and 30 mireds")
+    func shootLimits() throws {
+        let picture = GeneratedPicture.smooth(40, 30)
+        let level = LightLevel(of: try PictureStatistics(of: picture))
+        let far = LightLevel(exposure: level.exposure - 3, warmth: level.warmth + 3, greenness: level.greenness)
+        let filters = try Look.filters(parsing: Array("exposure(-1) temperature(30)".utf8))
+        let expected = try Self.filtered(picture, filters.map { .filter($0) })
+        let (found, wanted) = (
+            Self.measures(try Self.filtered(picture, [.filter(Match(to: far, limits: .shoot))])),
+            Self.measures(expected)
+        )
+        #expect(abs(found.exposure - wanted.exposure) < 0.06, "\(found), \(wanted)")
+        #expect(abs(found.warmth - wanted.warmth) < 0.06, "\(found), \(wanted)")
+    }
+
     @Test("goes to the nearest of several lights")
     func nearest() throws {
         let picture = GeneratedPicture.smooth(40, 30)
@@ -95,6 +110,9 @@ struct MatchTests {
         let filters = try Look.filters(parsing: Array("match(-3, warmth: 0.5, greenness: -0.1)".utf8))
         let match = try #require(filters.first as? Match)
         #expect(match.levels == [LightLevel(exposure: -3, warmth: 0.5, greenness: -0.1)])
-        #expect(match.needsStatistics)
+        #expect(match.needsStatistics && match.limits == .scene)
+        let ofShoot = Match(to: match.levels[0], limits: .shoot)
+        let parsed = try Look.filters(parsing: Array(try #require(ofShoot.text).utf8)).first as? Match
+        #expect(parsed?.levels == ofShoot.levels && parsed?.limits == .shoot)
     }
 }
