@@ -361,7 +361,7 @@ let testTargets: [Target] = [
         "ImagePipelineTests",
         of: [
             "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "ColorManagement",
-            "Inspire", "ImageFiles", "TextDrawing", "ImagePipeline", systemPackage,
+            "PictureAnalysis", "Inspire", "ImageFiles", "TextDrawing", "ImagePipeline", systemPackage,
         ],
         isOptimized: true
     ),

@@ -49,6 +49,43 @@ import Testing
         #expect(try await here.run("again r.png -o other.png --force").status == 0)
     }
 
+    @Test("--like keeps a picture's black and white, --like-tones takes those of the other, and again does the same")
+    func likeTones() async throws {
+        func gray(_ range: ClosedRange<Double>) throws -> [UInt8] {
+            let picture = GeneratedPicture.make(64, 48) { x, y in
+                let value = range.lowerBound + (range.upperBound - range.lowerBound) * Double(x + y) / 110
+                return [value, value, value, 1]
+            }
+            return try picture.encoded(.png(PNGEncodingOptions()))
+        }
+        try here.folder.write(gray(0.1...0.9), "a.png")
+        try here.folder.write(gray(0.4...0.6), "flat.png")
+        func range(_ name: String) throws -> ClosedRange<UInt16> {
+            let decoded = try here.decoded(name)
+            let samples = stride(from: 0, to: decoded.samples.count, by: decoded.samples.count / (64 * 48)).map {
+                decoded.samples[$0]
+            }
+            return try #require(samples.min())...(try #require(samples.max()))
+        }
+        for (option, lightest) in [("", 220...235), ("--like-tones", 150...185)] as [(String, ClosedRange<UInt16>)] {
+            let run = try await here.run("a.png --like flat.png \(option) -o b.png --overwrite -v")
+            #expect(run.status == 0, "\(run.messages)")
+            #expect(run.messages.contains(option.isEmpty ? "like: middle tones" : "like: lightness"), "\(run.messages)")
+            let found = try range("b.png")
+            #expect(lightest.contains(found.upperBound), "\(option): \(found)")
+            let again = try await here.run("again b.png -o c.png --overwrite")
+            #expect(again.status == 0, "\(again.messages)")
+            #expect(try here.decoded("c.png").samples == here.decoded("b.png").samples)
+            let saved = try await here.run(
+                "a.png a.png --like flat.png \(option) --save-look kept --looks-dir looks -o d/ --overwrite")
+            #expect(saved.status == 0, "\(saved.messages)")
+            let text = String(decoding: try here.folder.read("looks/kept.look"), as: UTF8.self)
+            #expect(text.contains(") tones;") == !option.isEmpty, "\(text)")
+        }
+        let alone = try await here.run("a.png --like-tones -o b.png --overwrite")
+        #expect(alone.status == 64 && alone.messages.contains("add --like with a picture"), "\(alone.messages)")
+    }
+
     @Test("--like takes no picture of one colour, nor one that can't be seen")
     func plainReference() async throws {
         try here.folder.write(Pictures.png, "p.png")

@@ -101,12 +101,23 @@ import TextDrawing
             var request = RenderRequest()
             request.look = LookRequest(name: "x", file: nil, filters: "none")
             request.look?.match = Array(lights.prefix(count))
+            if count == 2 { request.look?.matchLimits = .shoot }
             let line = try JSONEncoder().encode(WorkerRequest(request))
             #expect(try WorkerRequest(line: Array(line)).request == request)
             #expect(String(decoding: line, as: UTF8.self).contains(#""match":{"#) == (count == 1))
         }
         let old = #"{"request": {"look": {"match": {"exposure": -2, "warmth": 0.5, "greenness": 0}}}}"#
-        #expect(try WorkerRequest(line: Array(old.utf8)).request.look?.match == [lights[0]])
+        let look = try WorkerRequest(line: Array(old.utf8)).request.look
+        #expect(look?.match == [lights[0]] && look?.matchLimits == .scene)
+    }
+
+    @Test("a likeness travels with what it takes, and an earlier one takes tones", arguments: [true, false])
+    func likeness(takesTones: Bool) throws {
+        let likeness = LikenessReference(PictureStatistics(), takesTones: takesTones)
+        let request = RenderRequest(look: LookRequest(name: "x", like: likeness))
+        let line = String(decoding: try JSONEncoder().encode(WorkerRequest(request)), as: UTF8.self)
+        #expect(try WorkerRequest(line: Array(line.utf8)).request == request)
+        #expect(line.contains("keepsTones") == !takesTones)
     }
 
     @Test(

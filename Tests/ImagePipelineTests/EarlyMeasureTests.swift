@@ -4,6 +4,7 @@ import ImageFiles
 import ImagePipeline
 import Inspire
 import KernelDispatch
+import PictureAnalysis
 import SystemPackage
 import TestSupport
 import Testing
@@ -25,7 +26,7 @@ struct EarlyMeasureTests {
         let photo = try photo(.drawing, "photo.jpg")
         let early = try started(photo)
         let reference = try PictureMeasure(codecs: .inProcess).statistics(of: GeneratedPicture.smooth(50, 40))
-        let look = Look(name: "like", steps: [.like(reference)])
+        let look = Look(name: "like", steps: [.like(LikenessReference(reference))])
         let expected = try PictureMeasure(codecs: .inProcess, parts: look.statisticsParts).statistics(
             of: PickedImage(file: photo))
         #expect(early.statistics(of: try FileSource(photo)) == expected)

@@ -135,9 +135,10 @@ def check_like(work):
     ends = {index: lightness_ends(names(work)[index]) for index in references}
     for reference in references:
         out = f"{work}/like"
-        run_on([names(work)[subject] for subject in subjects], out, "--like", names(work)[reference])
+        like = ("--like", names(work)[reference], "--like-tones")
+        run_on([names(work)[subject] for subject in subjects], out, *like)
         bare = f"{work}/like-unprotected"
-        run_on([names(work)[subject] for subject in subjects], bare, "--like", names(work)[reference], "--protect", "none")
+        run_on([names(work)[subject] for subject in subjects], bare, *like, "--protect", "none")
         for subject in subjects:
             if subject == reference:
                 continue
@@ -147,27 +148,55 @@ def check_like(work):
             unprotected.append(np.sqrt(((slices(names(bare)[subject]) - before[reference]) ** 2).mean()) / away)
             missed.append(np.abs(lightness_ends(names(out)[subject]) - ends[reference]).max() > 0.02)
         subject = (reference + 7) % len(photos)
-        run(names(work)[subject], "--like", names(work)[reference], "--save-look", "judged", "--looks-dir",
-            f"{work}/looks", "-o", f"{work}/judged.png", "--overwrite", "--quiet")
+        run(names(work)[subject], *like, "--save-look", "judged", "--looks-dir", f"{work}/looks", "-o",
+            f"{work}/judged.png", "--overwrite", "--quiet")
         most, least = gain(cube(f"{work}/looks/judged.cube"))
         gains.append(most)
         ramps.append(-least)
         run(f"{work}/ramp.png", "--look", "judged", "--looks-dir", f"{work}/looks", "-o", f"{work}/ramped.png",
             "--overwrite", "--quiet")
         falls.append(-np.diff(read_row(f"{work}/ramped.png"), axis=0).min())
-    verdict(f"--like --protect none, {len(unprotected)} pairs: median of what is left of the sliced Wasserstein distance",
-            np.median(unprotected), 0.30)
+    verdict(f"--like --like-tones --protect none, {len(unprotected)} pairs: median of what is left of the sliced Wasserstein"
+            " distance", np.median(unprotected), 0.30)
     # Colours of skin keep their hue, and what is near them gets less of the cast: with these, a picture comes less near.
     for holds, limit in ((False, 0.30), (True, 0.65)):
         found = [ratio for ratio, subject in ratios if has_skin_colors(names(work)[subject]) == holds]
         if found:
-            verdict(f"--like, {len(found)} pairs {'with' if holds else 'without'} colours of skin: median of what is left of the"
-                    " sliced Wasserstein distance", np.median(found), limit)
-    verdict("--like: share of pairs whose first or last percent of lightness misses the reference's by more than 0.02",
+            verdict(f"--like --like-tones, {len(found)} pairs {'with' if holds else 'without'} colours of skin: median of what is"
+                    " left of the sliced Wasserstein distance", np.median(found), limit)
+    verdict("--like --like-tones: share of pairs whose first or last percent of lightness misses the reference's by more than 0.02",
             np.mean(missed), 0.35)
+    verdict("--like --like-tones: largest local gain", max(gains), 2.5001)
+    verdict("--like --like-tones: largest fall of the table along grey", max(ramps), 1e-6)
+    verdict("--like --like-tones: largest fall over a ramp of all 65,536 greys, in levels", max(falls), 0)
+
+
+def check_own_tones(work):
+    """Without --like-tones, a picture keeps its black and white, and contrast at least by half and at most twice."""
+    subjects = range(len(photos)) if everything else range(0, len(photos), 3)
+    missed, slopes, gains, falls = [], [], [], []
+    for subject in subjects:
+        before = lightness_ends(names(work)[subject])
+        for reference in ((subject + 5) % len(photos), (subject + 11) % len(photos)):
+            run(names(work)[subject], "--like", names(work)[reference], "--save-look", "judged", "--looks-dir",
+                f"{work}/looks", "-o", f"{work}/judged.png", "--overwrite", "--quiet")
+            missed.append(np.abs(lightness_ends(f"{work}/judged.png") - before).max() > 0.02)
+            run(f"{work}/ramp.png", "--look", "judged", "--looks-dir", f"{work}/looks", "-o", f"{work}/ramped.png",
+                "--overwrite", "--quiet")
+            most, fall = gain(cube(f"{work}/looks/judged.cube"))
+            gains.append(most)
+            falls += [-fall, -np.diff(read_row(f"{work}/ramped.png"), axis=0).min()]
+            tones = oklab(np.repeat(np.arange(65536)[:, None] / 65535, 3, axis=1))[:, 0]
+            toned = oklab(read_row(f"{work}/ramped.png") / 65535)[:, 0]
+            # Slopes over a fiftieth of the range between black and white.
+            edges = np.linspace(*before, 51)
+            slopes.append(np.diff(np.interp(edges, tones, toned)) / np.diff(edges))
+    verdict("--like: share of pairs whose first or last percent of lightness is not the picture's own to 0.02",
+            np.mean(missed), 0.1)
     verdict("--like: largest local gain", max(gains), 2.5001)
-    verdict("--like: largest fall of the table along grey", max(ramps), 1e-6)
-    verdict("--like: largest fall over a ramp of all 65,536 greys, in levels", max(falls), 0)
+    verdict("--like: largest fall along grey", max(falls), 1e-6)
+    verdict("--like: share of greys whose contrast falls below half", np.mean(np.concatenate(slopes) < 0.48), 0.01)
+    verdict("--like: share of greys whose contrast rises above twice", np.mean(np.concatenate(slopes) > 2.05), 0.01)
 
 
 def lightness_ends(path):
@@ -208,22 +237,31 @@ def check_skin(work):
         inside = (((columns - x) / across) ** 2 + ((rows - y) / down) ** 2 < 1).ravel()
         # Neither teeth nor pupils.
         faces[name] = inside & (hue_and_chroma(pixels(paths[name]))[1] > 10)
-    means, extremes = [], []
+    means, extremes, spreads = [], [], []
     # Water, a leaf, a meadow, storm, autumn, a lake, night, evening, sky, a path in a forest.
     for reference in range(len(photos)) if everything else (0, 1, 5, 8, 13, 14, 17, 18, 20, 22):
         out = f"{folder}/like"
         run_on(paths.values(), out, "--like", names(work)[reference])
+        run_on(paths.values(), f"{folder}/tones", "--like", names(work)[reference], "--like-tones")
+        flat = f"{folder}/flat.png"
+        Image.open(names(work)[reference]).point(lambda level: 100 + level // 8).save(flat)
+        run_on(paths.values(), f"{folder}/flattened", "--like", flat)
         for name, face in faces.items():
+            spread, flattened = (np.std(lab(pixels(path)[face])[0]) for path in
+                                 (paths[name], f"{folder}/flattened/{os.path.basename(paths[name])}"))
+            spreads.append(flattened / spread)
             before, _ = hue_and_chroma(pixels(paths[name])[face])
-            after, chroma = hue_and_chroma(pixels(f"{out}/{os.path.basename(paths[name])}")[face])
-            turns = np.abs((after - before + 180) % 360 - 180)[chroma > 3]
-            if len(turns) > 20:
-                means.append(turns.mean())
-                extremes.append(np.quantile(turns, 0.95))
-    verdict(f"--like, {len(means)} pairs of a portrait and a picture: largest mean turn of a face's hue, in degrees",
-            max(means), 10)
+            for results in (out, f"{folder}/tones"):
+                after, chroma = hue_and_chroma(pixels(f"{results}/{os.path.basename(paths[name])}")[face])
+                turns = np.abs((after - before + 180) % 360 - 180)[chroma > 3]
+                if len(turns) > 20:
+                    means.append(turns.mean())
+                    extremes.append(np.quantile(turns, 0.95))
+    verdict(f"--like, with and without --like-tones, {len(means)} pairs of a portrait and a picture: largest mean turn of a"
+            " face's hue, in degrees", max(means), 10)
     verdict("--like: share of these pairs in which more than 5 % of a face turn by more than 10 degrees",
             np.mean(np.array(extremes) > 10), 0.1)
+    verdict("--like: the contrast that a face loses to a flat picture, at most", 1 - min(spreads), 0.5)
 
 
 def check_learn(work):
@@ -339,6 +377,7 @@ def check_correction(work):
 with tempfile.TemporaryDirectory() as work:
     save_reduced(photos, work)
     check_like(work)
+    check_own_tones(work)
     check_skin(work)
     check_auto(work)
     check_match(work)

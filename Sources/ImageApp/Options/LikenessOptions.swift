@@ -10,11 +10,14 @@ import SystemPackage
 struct LikenessOptions: OptionalOptions {
     @Option(
         help: ArgumentHelp(
-            "A picture to take colours and tones from. May be repeated: what the pictures have in common.",
-            valueName: "picture"
-        )
-    )
+            """
+            A picture to take colours from, and tones as far as a picture's own black and white allow. May be repeated: what the \
+            pictures have in common.
+            """, valueName: "picture"))
     var like: [PathArgument] = []
+
+    @Flag(help: "With --like: take the other picture's black, white and contrast, too.")
+    var likeTones = false
 
     @Flag(
         help: """
@@ -39,7 +42,7 @@ struct LikenessOptions: OptionalOptions {
     )
     var saveLook: String?
 
-    mutating func setDefaults() { (like, match, matchTo, saveLook) = ([], false, nil, nil) }
+    mutating func setDefaults() { (like, likeTones, match, matchTo, saveLook) = ([], false, false, nil, nil) }
 
     /// Whether all pictures have to be measured before the first of them is done.
     var measuresAll: Bool { match && matchTo == nil }
@@ -62,9 +65,12 @@ struct LikenessOptions: OptionalOptions {
         return [LightLevel(of: try InputError.wrapping(name) { try reader.measured(matchTo.path, named: name) })]
     }
 
-    /// What the pictures are like; nil where there are none.
-    func reference(_ reader: LookFileReader) throws -> PictureStatistics? {
-        guard !like.isEmpty else { return nil }
+    /// The pictures of `--like`; nil if there are none.
+    func reference(_ reader: LookFileReader) throws -> LikenessReference? {
+        guard !like.isEmpty else {
+            guard !likeTones else { throw UsageError("--like-tones is part of --like: add --like with a picture") }
+            return nil
+        }
         if like.contains(where: \.isStandardStream) {
             throw UsageError("--like -: a picture to take colours from has to be a file; save it first")
         }
@@ -77,7 +83,7 @@ struct LikenessOptions: OptionalOptions {
             }
             return found
         }
-        return PictureStatistics.average(of: pictures)
+        return LikenessReference(PictureStatistics.average(of: pictures), takesTones: likeTones)
     }
 
     /// Saves what was asked for; nil where that is not wanted.

@@ -24,7 +24,10 @@ extension LookRequest {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             name: try values.value(.name, default: Self.filteredName), auto: try values.value(.auto, default: false),
-            like: try values.decodeIfPresent(PictureStatistics.self, forKey: .like),
+            like: try values.decodeIfPresent(PictureStatistics.self, forKey: .like).map {
+                // Earlier recipes took the other picture's tones, too.
+                LikenessReference($0, takesTones: !(try values.value(.keepsTones, default: false)))
+            },
             file: try values.decodeIfPresent(File.self, forKey: .file), tables: try values.value(.tables, default: []),
             filters: try values.decodeIfPresent(String.self, forKey: .filters),
             strength: try values.decodeIfPresent(Double.self, forKey: .strength),
@@ -35,10 +38,10 @@ extension LookRequest {
         } else {
             match = try values.value(.match, default: [])
         }
+        matchLimits = try values.value(.matchLimits, default: .scene)
         autoCorrections = try values.decodeIfPresent([String].self, forKey: .autoCorrections)
         keepsSkinHue = try values.value(.keepsSkinHue, default: true)
         showsMask = try values.value(.showsMask, default: false)
-        matchLimits = try values.value(.matchLimits, default: .scene)
     }
 
     /// Writes it as an object.
@@ -51,10 +54,11 @@ extension LookRequest {
         } else {
             try values.encodeIfPresent(match.first, forKey: .match)
         }
+        try values.encodeIfPresent(matchLimits == .scene ? nil : matchLimits, forKey: .matchLimits)
         try values.encodeIfPresent(auto ? true : nil, forKey: .auto)
         try values.encodeIfPresent(autoCorrections, forKey: .autoCorrections)
-        try values.encodeIfPresent(like, forKey: .like)
-        try values.encodeIfPresent(matchLimits == .scene ? nil : matchLimits, forKey: .matchLimits)
+        try values.encodeIfPresent(like?.statistics, forKey: .like)
+        if let like { try values.encodeIfPresent(like.takesTones ? nil : true, forKey: .keepsTones) }
         try values.encodeIfPresent(file, forKey: .file)
         try values.encode(tables, forKey: .tables)
         try values.encodeIfPresent(filters, forKey: .filters)

@@ -122,6 +122,7 @@ extension PictureStatistics {
         numbers += colorsByLightness.flatMap { [$0.x, $0.y] }
         numbers += vectors.flatMap { [$0.x, $0.y, $0.z] }
         numbers += dominantHues.flatMap { [$0.degrees, $0.share] }
+        if let skinShare { numbers.append(skinShare) }
         if let lightnessEnds { numbers += [lightnessEnds.dark, lightnessEnds.light] }
         return lightness.count == complete.lightness.count
             && colorsByLightness.count == complete.colorsByLightness.count

@@ -98,8 +98,8 @@ public struct LookRequest: Sendable, Codable, Hashable {
     /// The corrections that the look's `auto` filters, that of ``auto`` first, made of one picture, each as a list of filters. Nil where
     /// they measure each picture.
     package var autoCorrections: [String]?
-    /// The statistics of the pictures of `--like`: they are measured once, by the parent.
-    public var like: PictureStatistics?
+    /// The pictures of `--like`, which the parent process has measured once.
+    public var like: LikenessReference?
     /// A look that follows.
     public var file: File?
     /// Tables that follow the look, in their order.
@@ -147,14 +147,14 @@ public struct LookRequest: Sendable, Codable, Hashable {
     ///   - name: the name of a built-in look, or `none`. If there is a file, a table, a likeness or a filter, any other name is
     ///     allowed and only becomes a part of results' names.
     ///   - auto: whether each picture is corrected first.
-    ///   - like: the statistics of the pictures whose tones and colours are taken over.
+    ///   - like: the pictures whose colours and tones are taken over.
     ///   - file: a look that is not built in.
     ///   - tables: lookup tables.
     ///   - filters: filters in CSS's syntax.
     ///   - strength: 0…1 over all of it; nil leaves the look's own strength.
     ///   - allowsOutside: whether the look may have files outside of its folder.
     public init(
-        name: String, auto: Bool = false, like: PictureStatistics? = nil, file: File? = nil, tables: [Table] = [],
+        name: String, auto: Bool = false, like: LikenessReference? = nil, file: File? = nil, tables: [Table] = [],
         filters: String? = nil, strength: Double? = nil, allowsOutside: Bool = false
     ) {
         self.name = name
@@ -186,7 +186,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
         guard match.allSatisfy(\.isSensible) else {
             throw .invalidRequest("the light that it was matched to is out of range")
         }
-        guard like?.isSensible ?? true else {
+        guard like?.statistics.isSensible ?? true else {
             throw .invalidRequest("the statistics of its likeness are out of range")
         }
     }

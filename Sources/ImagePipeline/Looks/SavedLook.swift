@@ -76,12 +76,12 @@ package struct SavedLook {
     }
 
     private func likeText(
-        _ reference: PictureStatistics, keepsSkinHue: Bool, _ saver: inout LookSaver
+        _ reference: LikenessReference, keepsSkinHue: Bool, _ saver: inout LookSaver
     ) throws(LookSavingError) -> String {
         guard let picture else {
             var urls: [String] = []
             for path in references { urls.append("url(\"\(try saver.add(copyOf: path))\")") }
-            return "like: \(urls.joined(separator: ", "));"
+            return "like: \(urls.joined(separator: ", "))\(reference.takesTones ? " tones" : "");"
         }
         let table = ColorTransfer(
             from: try statistics(of: picture), to: reference, keepsSkinHue: keepsSkinHue

@@ -45,7 +45,9 @@ public struct Look: Sendable, Identifiable {
 
     /// Descriptions of what its steps do to a picture, from those that depend on it.
     public func remarks(in context: PlanContext) -> [String] {
-        corrections.compactMap { $0.remark(in: context) } + parts.compactMap { $0.remark(in: context) }
+        var context = context
+        context.keepsSkinHue = keepsSkinHue
+        return corrections.compactMap { $0.remark(in: context) } + parts.compactMap { $0.remark(in: context) }
     }
 
     /// Whether its plan depends on the picture's statistics.
@@ -91,8 +93,8 @@ public enum LookStep: Sendable {
     case filter(any Filter)
     /// A lookup table, and the conversion between encoded sRGB and the table's input and output colours.
     case lookupTable(ColorLookupTable, in: ColorConversion = .none)
-    /// The colours and tones of reference pictures, of which these are the statistics.
-    case like(PictureStatistics)
+    /// The colours and tones of other pictures.
+    case like(LikenessReference)
     /// A step that acts only where the mask says so.
     indirect case masked(LookStep, by: RangeMask)
     /// Steps that run in order and have one mask: its colours are those before the first of them.

@@ -1,8 +1,8 @@
 import PictureAnalysis
 
 extension LookParser {
-    /// Reads what follows `like`: a picture or several, as `url(…)` with commas between.
-    mutating func parseLike() throws(LookError) -> PictureStatistics {
+    /// Reads what follows `like`: one picture or several, as `url(…)` with commas between, and `tones` if their tones are taken, too.
+    mutating func parseLike() throws(LookError) -> LikenessReference {
         try reader.expect(.colon, "':' after 'like'")
         var references: [PictureStatistics] = []
         repeat {
@@ -14,6 +14,13 @@ extension LookParser {
                 throw reader.error(error, at: token)
             }
         } while reader.consume(.comma)
-        return PictureStatistics.average(of: references)
+        let takesTones: Bool
+        if case .identifier(let word) = reader.current.kind, word.asciiLowercased == "tones" {
+            reader.advance()
+            takesTones = true
+        } else {
+            takesTones = false
+        }
+        return LikenessReference(PictureStatistics.average(of: references), takesTones: takesTones)
     }
 }

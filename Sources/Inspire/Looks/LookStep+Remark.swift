@@ -6,7 +6,8 @@ extension LookStep {
     func remark(in context: PlanContext) -> String? {
         switch self {
         case .filter(let filter): filter.remark(in: context)
-        case .like(let reference): context.statistics.map { LikenessRemark(from: $0, to: reference).text }
+        case .like(let reference):
+            context.statistics.map { LikenessRemark(from: $0, to: reference, keepsSkinHue: context.keepsSkinHue).text }
         case .layer, .lookupTable, .masked, .group: nil
         }
     }

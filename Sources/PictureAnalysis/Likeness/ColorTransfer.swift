@@ -2,10 +2,10 @@ import FilterEngine
 
 /// Carries the colours and tones of a reference to a picture.
 ///
-/// Tones follow a monotone curve from the picture's distribution of lightness to the reference's; then all three perceptual
-/// axes follow the linear map that transports the picture's means and covariances to the reference's with the least
-/// movement (Monge–Kantorovich, for normal distributions). All of it becomes one table, smooth and of bounded gain; as far as that
-/// allows, the darkest and the lightest percent of the result are those of the reference. Where it is asked for, skin keeps its hue.
+/// Tones follow a monotone curve from the picture's distribution of lightness to the reference's; then the perceptual axes follow the
+/// linear map that transports the picture's means and covariances to the reference's with the least movement (Monge–Kantorovich, for
+/// normal distributions). All of it becomes one table, smooth and of bounded gain. As far as that allows, the darkest and the lightest
+/// percent of the result are those of the picture, or of the reference if its tones are taken. If asked, skin keeps its hue.
 package struct ColorTransfer: Sendable {
     /// The most by which any difference between two colours grows, in encoded values.
     package static let maximumGain = 2.5
@@ -28,9 +28,17 @@ package struct ColorTransfer: Sendable {
     /// How often what is too steep is evened out at most, and to what gain: a little less than allowed.
     private static let evenRounds = 30
     private static let evenGain = maximumGain - 0.01
+    /// The gain before the ends of lightness are moved, if the picture keeps its own: moving them raises it a little.
+    private static let earlyGain = 2.3
+
+    /// The slopes of the curve if the picture keeps its own black and white. The table's limits and its smoothing change them a little;
+    /// what comes of them lies between 0.5 and 2.
+    private static let ownSlopes = 0.6...1.8
 
     private let tones: ToneTransport
     private let map: SymmetricMatrix
+    /// Whether the map changes lightness, too; otherwise only the curve does.
+    private let mapsLightness: Bool
     /// Colours of the picture, by which it is seen what becomes of it: encoded sRGB.
     private let picture: [SIMD3<Float>]
     /// The tones that the picture should have.
@@ -38,6 +46,7 @@ package struct ColorTransfer: Sendable {
     /// How far the reference's colours are from grey, as a share of how far the picture's are.
     private let colorfulness: Double
     private let keepsSkinHue: Bool
+    private let skinShare: Double
     /// Whether the reference's statistics are of a recipe from before they had the ends of lightness: its result stays what it was.
     private let isOfEarlierRecipe: Bool
     private let from: SIMD3<Double>
@@ -45,15 +54,25 @@ package struct ColorTransfer: Sendable {
 
     /// - Parameters:
     ///   - picture: the statistics of the picture to change.
-    ///   - reference: the statistics that it should have.
+    ///   - likeness: the pictures that it is made like.
     ///   - keepsSkinHue: whether skin, where the picture has its colours, keeps its hue.
-    package init(from picture: PictureStatistics, to reference: PictureStatistics, keepsSkinHue: Bool = true) {
+    package init(from picture: PictureStatistics, to likeness: LikenessReference, keepsSkinHue: Bool = true) {
+        let reference = likeness.statistics
         self.keepsSkinHue = keepsSkinHue
         isOfEarlierRecipe = reference.lightnessEnds == nil
-        let tones = ToneTransport(from: picture.lightness, to: reference.lightness, maximumSlope: Self.maximumStretch)
-        self.tones = tones
+        mapsLightness = likeness.takesTones
         self.picture = picture.typicalColors
-        points = TonePoints(of: reference).reachable(from: TonePoints(of: picture), slope: Self.maximumStretch)
+        skinShare = picture.skinShare ?? SkinHue.share(of: self.picture)
+        let (ownPoints, otherPoints) = (TonePoints(of: picture), TonePoints(of: reference))
+        let tones: ToneTransport
+        if likeness.takesTones {
+            tones = ToneTransport(from: picture.lightness, to: reference.lightness, maximumSlope: Self.maximumStretch)
+            points = otherPoints.reachable(from: ownPoints, slope: Self.maximumStretch)
+        } else {
+            tones = Self.ownTones(from: picture, to: reference)
+            points = ownPoints.mapped { tones($0) }
+        }
+        self.tones = tones
         // The picture's distribution as it is behind the curve.
         let shares = picture.colorsByLightness.indices
         let toned = shares.map { tones((picture.lightness[$0] + picture.lightness[$0 + 1]) / 2) }
@@ -68,6 +87,12 @@ package struct ColorTransfer: Sendable {
         across /= Double(toned.count)
         from = SIMD3(mean, picture.mean.y, picture.mean.z)
         to = reference.mean
+        // If the map leaves lightness, its spread is what the curve made of it, and colours depend on it as much as in the reference.
+        let lightnessVariance = likeness.takesTones ? reference.variance.x : variance
+        let (newVariance, oldVariance) = (
+            lightnessVariance + Self.minimumVariance, reference.variance.x + Self.minimumVariance
+        )
+        let ratio = (newVariance / oldVariance).squareRoot()
         colorfulness = reference.colorfulness / max(picture.colorfulness, 1e-6)
         map = Self.transport(
             from: SymmetricMatrix(
@@ -75,10 +100,16 @@ package struct ColorTransfer: Sendable {
                 xz: across.y, yz: picture.covariance.z
             ),
             to: SymmetricMatrix(
-                diagonal: reference.variance + Self.minimumVariance, xy: reference.covariance.x,
-                xz: reference.covariance.y, yz: reference.covariance.z
+                diagonal: SIMD3(lightnessVariance, reference.variance.y, reference.variance.z) + Self.minimumVariance,
+                xy: reference.covariance.x * ratio, xz: reference.covariance.y * ratio, yz: reference.covariance.z
             )
         )
+    }
+
+    /// The curve of a picture that keeps its own black and white.
+    static func ownTones(from picture: PictureStatistics, to reference: PictureStatistics) -> ToneTransport {
+        ToneTransport(
+            from: picture.lightness, to: reference.lightness, keeping: TonePoints(of: picture).ends, slopes: ownSlopes)
     }
 
     /// The symmetric map A with A·from·A = to, its stretch bounded.
@@ -97,8 +128,12 @@ package struct ColorTransfer: Sendable {
         away -= from
         let moved = map * away
         let uncoupled = SIMD3(0, map.rows[1].x, map.rows[2].x) * away.x * (1 - coupling)
-        let result = PerceptualColor.encoded(to + moved - uncoupled)
-        return result.clamped(lowerBound: .zero, upperBound: .one)
+        var result = to + moved - uncoupled
+        guard mapsLightness else {
+            result.x = tones(color.x)
+            return PerceptualColor.encodedInGamut(result)
+        }
+        return PerceptualColor.encoded(result).clamped(lowerBound: .zero, upperBound: .one)
     }
 
     /// The whole transport as a table over encoded sRGB.
@@ -122,11 +157,13 @@ package struct ColorTransfer: Sendable {
         var lattice = transportedLattice(size: 17)
         lattice.smooth(rounds: 2)
         lattice.limitSteps(to: Self.maximumStepGain, rounds: Self.stepRounds)
-        let skin = keepsSkinHue ? SkinHue(tableSize: lattice.size, picture: picture, colorfulness: colorfulness) : nil
+        let skin = keepsSkinHue ? SkinHue(tableSize: lattice.size, share: skinShare, colorfulness: colorfulness) : nil
         if let skin {
             skin.restore(in: &lattice)
             lattice.limitSteps(to: Self.maximumStepGain, rounds: Self.stepRounds)
         }
+        // Here, what the limit of the gain takes from the ends comes back.
+        if !mapsLightness { lattice.limitGain(to: Self.earlyGain) }
         moveEnds(of: &lattice)
         if let skin {
             // The limits have turned it a little.

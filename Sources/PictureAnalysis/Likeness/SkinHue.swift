@@ -6,9 +6,9 @@
 
 /// Keeps the hue of skin while its lightness, and all else, becomes like another picture: people stay human in the blue of a night.
 ///
-/// Skin is known by its colour alone, as hue and chroma on the two perceptual colour axes. There, what became of a colour is replaced
-/// by the colour as it was, or a paler one where the reference is paler. So that no edge shows and no gain grows, the colours around get
-/// the less of the reference's cast, the nearer to skin they are.
+/// In a picture with faces, the colours of skin are kept: hues and chromas on the two perceptual colour axes. There, what became of a
+/// colour is replaced by the colour as it was, or a paler one where the reference is paler. The nearer to skin other
+/// colours are, the less they get of the reference's cast, so that no edge shows and no gain grows.
 struct SkinHue {
     /// The hues of skin, from pink to olive, in degrees.
     private static let hues = 15.0...78.0
@@ -20,8 +20,9 @@ struct SkinHue {
     private static let darkness = (0.13, 0.2)
     /// Chroma and lightness of most skin, for telling whether there is any in a picture, with its hues.
     private static let core = (hues: 22.0...66.0, chromas: 0.04...0.105, lightness: 0.33...0.92)
-    /// The share of a picture that has the colour of skin: with the one there is none in it, with the other it counts fully.
-    private static let presence = (0.002, 0.01)
+    /// The share of a picture that is skin: up to the one it does not count, from the other on it counts fully.
+    private static let presence = (leastShare, 0.01)
+    static let leastShare = 0.002
 
     /// How much a difference between skin and other colours grows at most, by the cast that these get.
     private static let maximumGrowth = 0.5
@@ -50,11 +51,10 @@ struct SkinHue {
 
     /// - Parameters:
     ///   - size: the table's, along each axis.
-    ///   - picture: colours of the picture, encoded sRGB.
+    ///   - share: the share of the picture that is skin, 0…1.
     ///   - colorfulness: how far the reference's colours are from grey, as a share of how far the picture's are.
-    /// - Returns: nil where there is no skin in the picture.
-    init?(tableSize size: Int, picture: [SIMD3<Float>], colorfulness: Double) {
-        let share = Double(picture.count(where: Self.isSkin)) / Double(max(picture.count, 1))
+    /// - Returns: nil if there is no skin in the picture.
+    init?(tableSize size: Int, share: Double, colorfulness: Double) {
         let presence = Self.smoothStep(Self.presence.0, Self.presence.1, share)
         guard presence > 0 else { return nil }
         let least = min(Self.chromaShares.lowerBound, 4 * colorfulness)
@@ -126,18 +126,25 @@ struct SkinHue {
         return (across * across + (along - nearest) * (along - nearest)).squareRoot()
     }
 
-    private static func isSkin(_ encoded: SIMD3<Float>) -> Bool {
-        let color = PerceptualColor.of(encoded: SIMD3<Double>(encoded))
-        return core.lightness.contains(color.x) && core.chromas.contains(chroma(color))
+    /// The share of colours that skin can have.
+    /// - Parameter colors: encoded sRGB.
+    static func share(of colors: [SIMD3<Float>]) -> Double {
+        let count = colors.count { isSkin(perceptual: PerceptualColor.of(encoded: SIMD3<Double>($0))) }
+        return Double(count) / Double(max(colors.count, 1))
+    }
+
+    /// Whether skin can have a perceptual colour.
+    static func isSkin(perceptual color: SIMD3<Double>) -> Bool {
+        core.lightness.contains(color.x) && core.chromas.contains(chroma(color))
             && core.hues.contains(hue(color))
     }
 
-    private static func chroma(_ color: SIMD3<Double>) -> Double {
+    static func chroma(_ color: SIMD3<Double>) -> Double {
         (color.y * color.y + color.z * color.z).squareRoot()
     }
 
     /// In degrees, −180…180.
-    private static func hue(_ color: SIMD3<Double>) -> Double { atan2(color.z, color.y) * 180 / .pi }
+    static func hue(_ color: SIMD3<Double>) -> Double { atan2(color.z, color.y) * 180 / .pi }
 
     /// Encoded sRGB; a colour that it does not have comes nearer to grey, and keeps its hue.
     private static func encodedWithHue(_ color: SIMD3<Double>) -> SIMD3<Float> {

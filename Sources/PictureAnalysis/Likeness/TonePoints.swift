@@ -33,6 +33,13 @@ struct TonePoints {
         return points
     }
 
+    /// The points after a change of lightness.
+    func mapped(_ change: (Double) -> Double) -> TonePoints {
+        var points = self
+        points.lightness = lightness.map(change)
+        return points
+    }
+
     /// Moves the ends by as much as some points miss others.
     mutating func moveEnds(from reached: TonePoints, to wanted: TonePoints) {
         for number in [0, lightness.count - 1] {

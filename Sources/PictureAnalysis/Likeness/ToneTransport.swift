@@ -1,6 +1,6 @@
 /// A monotone curve over perceptual lightness that maps one picture's tones to those of another.
 ///
-/// It carries each share of the picture's pixels to where the other has the same share, as far as its slope allows.
+/// It moves each quantile of the picture's lightness to the same quantile of the other's, as far as its slope allows.
 struct ToneTransport {
     private static let steps = 256
     /// The slope never falls below this, so that no two tones become one.
@@ -8,7 +8,7 @@ struct ToneTransport {
     /// Slopes are averaged over so many steps to either side: an eighth of all tones.
     private static let smoothing = 16
 
-    private let values: [Double]
+    private var values: [Double]
 
     init(from picture: [Double], to reference: [Double], maximumSlope: Double) {
         let tones = (0...Self.steps).map { tone in
@@ -22,6 +22,32 @@ struct ToneTransport {
         let curve = ToneTransport(values: values)
         let error = zip(picture, reference).reduce(0) { $0 + $1.1 - curve($1.0) } / Double(picture.count)
         self.values = values.map { $0 + error }
+    }
+
+    /// A curve that leaves the picture's black and white, and moves the tones between as near to the reference's as slopes allow.
+    /// - Parameters:
+    ///   - ends: the picture's black and white. Beyond them, and everywhere if they are one tone, the curve is the identity.
+    ///   - slopes: between the ends; must include 1.
+    init(from picture: [Double], to reference: [Double], keeping ends: LightnessEnds, slopes: ClosedRange<Double>) {
+        let identity = (0...Self.steps).map { Double($0) / Double(Self.steps) }
+        guard ends.haveRange else {
+            values = identity
+            return
+        }
+        let step = (ends.light - ends.dark) / Double(Self.steps)
+        let targets = (0...Self.steps).map {
+            Self.transported(ends.dark + Double($0) * step, from: picture, to: reference)
+        }
+        let nearest = Self.nearest(to: targets, from: ends.dark, to: ends.light, step: step, slopes: slopes)
+        let inside = Self.smoothed(zip(nearest.dropFirst(), nearest).map { ($0 - $1) / step })
+        // Smoothing has moved the light end a little, which the mean slope of 1 moves back.
+        let scaled = Self.slopes(inside, withMean: 1, within: slopes)
+        var between = ToneTransport(values: [ends.dark])
+        for slope in scaled { between.values.append(between.values[between.values.count - 1] + slope * step) }
+        values = identity.map { tone in
+            tone <= ends.dark || tone >= ends.light
+                ? tone : between((tone - ends.dark) / (ends.light - ends.dark))
+        }
     }
 
     private init(values: [Double]) {
@@ -45,6 +71,47 @@ struct ToneTransport {
         let after = picture.firstIndex { $0 > tone } ?? picture.count - 1
         let share = (tone - picture[after - 1]) / max(picture[after] - picture[after - 1], 1e-9)
         return reference[after - 1] + (reference[after] - reference[after - 1]) * share
+    }
+
+    /// A curve near targets with slopes in a range and these ends: the mean of one that follows the targets from dark to light and one that
+    /// follows them from light to dark.
+    private static func nearest(
+        to targets: [Double], from dark: Double, to light: Double, step: Double, slopes: ClosedRange<Double>
+    ) -> [Double] {
+        let (least, most) = (slopes.lowerBound * step, slopes.upperBound * step)
+        let last = targets.count - 1
+        // The values from which both ends can be reached.
+        func reachable(_ number: Int) -> ClosedRange<Double> {
+            let (before, after) = (Double(number), Double(last - number))
+            return max(dark + least * before, light - most * after)...min(dark + most * before, light - least * after)
+        }
+        var rising = [dark]
+        for number in 1...last {
+            let range = (rising[number - 1] + least...rising[number - 1] + most).clamped(to: reachable(number))
+            rising.append(min(max(targets[number], range.lowerBound), range.upperBound))
+        }
+        var falling = [light]
+        for number in (0..<last).reversed() {
+            let after = falling[falling.count - 1]
+            let range = (after - most...after - least).clamped(to: reachable(number))
+            falling.append(min(max(targets[number], range.lowerBound), range.upperBound))
+        }
+        return zip(rising, falling.reversed()).map { ($0 + $1) / 2 }
+    }
+
+    /// Slopes, multiplied by the one factor that gives them a mean while they stay in a range that includes it.
+    private static func slopes(
+        _ slopes: [Double], withMean mean: Double, within range: ClosedRange<Double>
+    ) -> [Double] {
+        func scaled(_ factor: Double) -> [Double] {
+            slopes.map { min(max($0 * factor, range.lowerBound), range.upperBound) }
+        }
+        var (low, high) = (range.lowerBound / range.upperBound, range.upperBound / range.lowerBound)
+        for _ in 0..<40 {
+            let middle = (low + high) / 2
+            if scaled(middle).reduce(0, +) < mean * Double(slopes.count) { low = middle } else { high = middle }
+        }
+        return scaled(high)
     }
 
     /// A mean over neighbours that counts the near ones more (a raised cosine would do as well).

@@ -48,6 +48,20 @@ package enum PerceptualColor {
         )
     }
 
+    /// Encoded sRGB, 0…1. A colour that sRGB doesn't have comes nearer to grey, and keeps its hue and lightness.
+    static func encodedInGamut(_ color: SIMD3<Double>) -> SIMD3<Double> {
+        func paler(_ share: Double) -> SIMD3<Double> { encoded(SIMD3(color.x, color.y * share, color.z * share)) }
+        var (inside, outside) = (0.0, 1.0)
+        var result = paler(outside)
+        guard result.min() < 0 || result.max() > 1 else { return result }
+        for _ in 0..<12 {
+            let share = (inside + outside) / 2
+            result = paler(share)
+            if result.min() < 0 || result.max() > 1 { outside = share } else { inside = share }
+        }
+        return paler(inside).clamped(lowerBound: .zero, upperBound: .one)
+    }
+
     /// Black's lightness.
     package static let black = 4.0 / 29
 

@@ -31,6 +31,9 @@ public struct PictureStatistics: Hashable, Sendable, Codable {
     public var illuminant: Illuminant?
     /// Why ``illuminant`` is less than the cast that the picture seems to have; nil where it is not.
     public var illuminantDoubt: IlluminantDoubt?
+    /// The share of the picture in areas that are plausible as faces and bodies, 0…1. Nil if it was not measured, and for the mean of
+    /// several pictures: then all colours that skin can have count.
+    public var skinShare: Double?
     /// Some 4,000 colours, evenly spread over the picture, as 0xRRGGBB: a sample from which effects on the whole picture are estimated.
     public var sample: [UInt32]
 
@@ -61,6 +64,7 @@ public struct PictureStatistics: Hashable, Sendable, Codable {
         result.toneRange = nil
         result.illuminant = nil
         result.illuminantDoubt = nil
+        result.skinShare = nil
         let count = Double(pictures.count)
         result.lightness = first.lightness.indices.map { index in
             pictures.reduce(0) { $0 + $1.lightness[index] } / count

@@ -69,7 +69,11 @@ package struct StatisticsCollector: Sendable {
         let colors = counts.contains(false) ? samples.indices.filter { counts[$0] }.map { samples[$0] } : samples
         guard !colors.isEmpty else { return PictureStatistics() }
         var result = PictureStatistics(dominantHues: HueHistogram(colors).dominantHues)
-        if parts.contains(.distribution) { addDistribution(of: colors, to: &result) }
+        if parts.contains(.distribution) {
+            let perceptual = samples.map { PerceptualColor.of(linear: LinearLevels.linear($0)) }
+            addDistribution(of: perceptual.indices.filter { counts[$0] }.map { perceptual[$0] }, to: &result)
+            result.skinShare = SkinAreas(perceptual, width: samplesPerRow).share
+        }
         let levels = SampleLevels(bitsPerChannel: bitsPerChannel)
         let channels = (0..<3).map { channel in
             var counts = LevelCounts(levels)
@@ -94,8 +98,8 @@ package struct StatisticsCollector: Sendable {
         return result
     }
 
-    private func addDistribution(of colors: [SIMD3<Float>], to result: inout PictureStatistics) {
-        let perceptual = colors.map { PerceptualColor.of(linear: LinearLevels.linear($0)) }.radixSorted { $0.x }
+    private func addDistribution(of colors: [SIMD3<Double>], to result: inout PictureStatistics) {
+        let perceptual = colors.radixSorted { $0.x }
         let count = perceptual.count
         let shares = PictureStatistics.shareCount
         let mean = perceptual.reduce(.zero, +) / Double(count)

@@ -18,6 +18,8 @@ package final class ImageView {
     package let noLookButton = Button("No look", key: "0")
     /// Takes the colours and tones of another picture.
     package let likeButton = Button("Like another picture", key: "i")
+    /// On: skin keeps its hue under a look like another picture. Enabled where such a look is chosen.
+    package let keepsSkinHue = Toggle("Keep skin's hue", key: "h")
     /// Filters after the look, those of ``Adjustments/offered``.
     package let adjustments = Adjustments.offered.map { Slider($0) }
     /// Where the adjustments act: those of ``AdjustedMaskValue/offered``.
@@ -95,7 +97,10 @@ open class ImageScreen: Screen {
             ControlGroup(.content, [.picture(imageView.picture)]),
             ControlGroup(
                 .choices, title: "Looks",
-                [.list(imageView.looks), .button(imageView.noLookButton), .button(imageView.likeButton)]),
+                [
+                    .list(imageView.looks), .button(imageView.noLookButton), .button(imageView.likeButton),
+                    .toggle(imageView.keepsSkinHue),
+                ]),
             ControlGroup(
                 .choices, title: "Adjust",
                 (imageView.adjustments + imageView.maskValues + [imageView.skinProtection]).map(Control.slider) + [

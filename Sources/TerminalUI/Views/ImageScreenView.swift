@@ -42,7 +42,8 @@ final class ImageScreenView: ScreenView {
     var moreHelp: [KeyHelp] {
         [
             KeyHelp("c", "crop"), KeyHelp("l r", "turn"), KeyHelp("m", "mirror"), KeyHelp("[ ]", "straighten"),
-            KeyHelp("0", "no look"), KeyHelp("i", "like another picture"), KeyHelp("k", "save as a look"),
+            KeyHelp("0", "no look"), KeyHelp("i", "like another picture"), KeyHelp("h", "keep skin's hue"),
+            KeyHelp("k", "save as a look"),
             KeyHelp("e", "open the look in the sliders"), KeyHelp(", .", "move the split"),
         ]
     }
@@ -65,6 +66,7 @@ final class ImageScreenView: ScreenView {
         case .enter, .character(" "): tapFocused()
         case .character("b"): view.before.tap()
         case .character("v"): view.split.tap()
+        case .character("h"): view.keepsSkinHue.tap()
         case .character("d"): isAdjusting.toggle()
         case .character("e"):
             view.openLookButton.tap()

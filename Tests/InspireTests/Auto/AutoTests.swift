@@ -287,6 +287,7 @@ struct AutoTests {
         (expected.lightness, expected.lightnessEnds) = (unknown.lightness, nil)
         expected.colorsByLightness = unknown.colorsByLightness
         (expected.mean, expected.variance, expected.covariance) = (unknown.mean, unknown.variance, unknown.covariance)
+        expected.skinShare = nil
         #expect(try statistics(.illuminant) == expected && expected.illuminant != nil)
         #expect(try #require(BuiltInLooks.look(named: "auto")).statisticsParts == .illuminant)
         for filters in ["match(exposure: -2, warmth: 0, greenness: 0)", "show-hue()", "contrast(120%)"] {

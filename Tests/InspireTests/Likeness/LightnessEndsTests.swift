@@ -35,19 +35,20 @@ struct LightnessEndsTests {
     }
 
     @Test(
-        "are the other's to 0.02",
+        "are the other's to 0.02 if its tones are taken, or else the picture's own",
         arguments: [
             ("forest", "leaves"), ("leaves", "forest"), ("snow", "leaves"), ("leaves", "snow"), ("forest", "snow"),
-        ])
-    func ends(from: String, to: String) throws {
+        ], [true, false])
+    func ends(_ pair: (from: String, to: String), takesTones: Bool) throws {
+        let (from, to) = pair
         let scenes = ["forest": Self.forest, "leaves": Self.leaves, "snow": Self.snow]
         let (picture, reference) = (try #require(scenes[from]), try #require(scenes[to]))
-        let statistics = try PictureStatistics(of: reference)
+        let likeness = LikenessReference(try PictureStatistics(of: reference), takesTones: takesTones)
         let context = PlanContext(
             geometry: PictureGeometry(fullSize: picture.size), statistics: try PictureStatistics(of: picture))
         var result = picture
-        try FilterPlan(compiling: Look(name: "like", steps: [.like(statistics)]), in: context).apply(to: &result)
-        let (got, wanted) = (Self.ends(result), Self.ends(reference))
+        try FilterPlan(compiling: Look(name: "like", steps: [.like(likeness)]), in: context).apply(to: &result)
+        let (got, wanted) = (Self.ends(result), Self.ends(takesTones ? reference : picture))
         #expect(abs(got.dark - wanted.dark) < 0.02, "\(got) instead of \(wanted)")
         #expect(abs(got.light - wanted.light) < 0.02, "\(got) instead of \(wanted)")
     }

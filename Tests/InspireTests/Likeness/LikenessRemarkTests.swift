@@ -17,9 +17,11 @@ struct LikenessRemarkTests {
         return statistics
     }
 
-    private static func remarks(_ picture: PictureStatistics?, _ reference: PictureStatistics) -> [String] {
+    private static func remarks(
+        _ picture: PictureStatistics?, _ reference: PictureStatistics, takesTones: Bool = true
+    ) -> [String] {
         let geometry = PictureGeometry(fullSize: PixelSize(width: 8, height: 8))
-        return Look(name: "like", steps: [.like(reference)])
+        return Look(name: "like", steps: [.like(LikenessReference(reference, takesTones: takesTones))])
             .remarks(in: PlanContext(geometry: geometry, statistics: picture))
     }
 
@@ -36,6 +38,19 @@ struct LikenessRemarkTests {
             Self.remarks(Self.leaves, Self.forest) == [
                 "like: lightness 5%…92% to 21%…80%, cooler, greener, less colourful"
             ])
+    }
+
+    @Test("names the middle tones of a picture that keeps its own black and white")
+    func ownTones() throws {
+        var light = Self.leaves
+        light.lightness = light.lightness.map { 1 - (1 - $0) / 2 }
+        let remark = try #require(Self.remarks(Self.forest, light, takesTones: false).first)
+        // From the forest's middle, as far as twice its contrast goes.
+        let found = remark.wholeMatch(
+            of: /like: middle tones (\d+)% to (\d+)%, warmer, less green, more colourful/)
+        let (before, after) = try #require(found.flatMap { match in Int(match.1).map { ($0, Int(match.2) ?? 0) } })
+        #expect(before == 50 && (56...70).contains(after), "\(remark)")
+        #expect(Self.remarks(Self.forest, Self.forest, takesTones: false) == ["like: middle tones 50% to 50%"])
     }
 
     @Test("says nothing of colours that stay, and nothing at all of a picture that was not measured")

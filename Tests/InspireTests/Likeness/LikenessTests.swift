@@ -39,9 +39,11 @@ struct LikenessTests {
     }
 
     private static func result(
-        of picture: PixelBuffer, like reference: PixelBuffer, strength: Double = 1, keepsSkinHue: Bool = true
+        of picture: PixelBuffer, like reference: PixelBuffer, strength: Double = 1, keepsSkinHue: Bool = true,
+        takesTones: Bool = true
     ) throws -> PixelBuffer {
-        var look = Look(name: "like", steps: [.like(try PictureStatistics(of: reference))], strength: strength)
+        let likeness = LikenessReference(try PictureStatistics(of: reference), takesTones: takesTones)
+        var look = Look(name: "like", steps: [.like(likeness)], strength: strength)
         look.keepsSkinHue = keepsSkinHue
         let context = PlanContext(
             geometry: PictureGeometry(fullSize: picture.size), statistics: try PictureStatistics(of: picture))
@@ -97,22 +99,21 @@ struct LikenessTests {
         #expect(ratios.last!.ratio < 1.1, "\(ratios)")
     }
 
-    @Test("leaves a picture that is like it already")
-    func itself() throws {
+    @Test("leaves a picture that is like it already", arguments: [true, false])
+    func itself(takesTones: Bool) throws {
         for picture in Self.scenes.dropLast(2) {
-            let result = try Self.result(of: picture, like: picture)
+            let result = try Self.result(of: picture, like: picture, takesTones: takesTones)
             #expect(meanDifference(result, picture) < 4)
         }
     }
 
-    @Test("is a table whose gain is bounded in every direction, and which keeps greys in order")
-    func gain() throws {
+    @Test(
+        "is a table whose gain is bounded in every direction, and which keeps greys in order", arguments: [true, false])
+    func gain(takesTones: Bool) throws {
         for picture in Self.scenes {
             for reference in Self.scenes {
-                let table = ColorTransfer(
-                    from: try PictureStatistics(of: picture), to: try PictureStatistics(of: reference)
-                )
-                .table()
+                let likeness = LikenessReference(try PictureStatistics(of: reference), takesTones: takesTones)
+                let table = ColorTransfer(from: try PictureStatistics(of: picture), to: likeness).table()
                 #expect(Self.largestGain(table) <= 2.5001)
                 #expect(table.colors.allSatisfy { $0.min() >= 0 && $0.max() <= 1.0001 })
                 let grays = (0..<table.size).map { table.colors[$0 * (1 + table.size + table.size * table.size)] }
@@ -148,15 +149,16 @@ struct LikenessTests {
         return largest
     }
 
-    @Test("keeps a ramp of 16 bits monotone")
-    func ramp() throws {
+    @Test("keeps a ramp of 16 bits monotone", arguments: [true, false])
+    func ramp(takesTones: Bool) throws {
         for (number, picture) in Self.scenes.enumerated() {
             let reference = Self.scenes[(number + 3) % Self.scenes.count]
             var ramp = PixelBuffer(size: PixelSize(width: 65_536, height: 1), format: .rgba16)
             for level in 0...65_535 {
                 for channel in 0..<4 { ramp.set(channel == 3 ? 65_535 : level, pixel: level, channel: channel) }
             }
-            let look = Look(name: "like", steps: [.like(try PictureStatistics(of: reference))])
+            let likeness = LikenessReference(try PictureStatistics(of: reference), takesTones: takesTones)
+            let look = Look(name: "like", steps: [.like(likeness)])
             let context = PlanContext(
                 geometry: PictureGeometry(fullSize: ramp.size), statistics: try PictureStatistics(of: picture))
             try FilterPlan(compiling: look, in: context).apply(to: &ramp)
@@ -173,7 +175,7 @@ struct LikenessTests {
 
     @Test("needs the picture's statistics, and changes nothing without them")
     func unmeasured() throws {
-        let look = Look(name: "like", steps: [.like(try PictureStatistics(of: Self.scenes[3]))])
+        let look = Look(name: "like", steps: [.like(LikenessReference(try PictureStatistics(of: Self.scenes[3])))])
         #expect(look.needsStatistics)
         #expect(FilterPlan(compiling: look, for: PictureGeometry(fullSize: Self.scenes[0].size)).isIdentity)
     }

@@ -29,7 +29,7 @@ struct LikeSyntaxTests {
         }
     }
 
-    private func references(_ text: String) throws -> [PictureStatistics] {
+    private func references(_ text: String) throws -> [LikenessReference] {
         try Look(parsing: Array(text.utf8), named: "test.look", resources: Pictures()).steps.compactMap {
             if case .like(let reference) = $0 { reference } else { nil }
         }
@@ -39,14 +39,28 @@ struct LikeSyntaxTests {
         "reads pictures by url()",
         arguments: ["like: url(light.jpg)", "like: url('light.jpg');", "LIKE: URL(\"light.jpg\"); filter: sepia()"])
     func single(text: String) throws {
-        #expect(try references(text) == [Pictures.light])
+        #expect(try references(text) == [LikenessReference(Pictures.light)])
+    }
+
+    @Test("takes the pictures' tones, too, if it says so")
+    func tones() throws {
+        let light = LikenessReference(Pictures.light, takesTones: true)
+        for text in ["like: url(light.jpg) tones", "like: url(light.jpg) TONES; filter: sepia()"] {
+            #expect(try references(text) == [light], "\(text)")
+        }
+        let masked = try Look(
+            parsing: Array("like: url(light.jpg) tones where(luminance: 0% 50%);".utf8), named: "test.look",
+            resources: Pictures())
+        #expect(masked.steps.map(\.name) == ["like where(…)"])
     }
 
     @Test("uses the mean of several pictures, and may occur more than once")
     func several() throws {
         let both = PictureStatistics.average(of: [Pictures.light, Pictures.dark])
-        #expect(try references("like: url(light.jpg), url('dark.jpg');") == [both])
-        #expect(try references("like: url(light.jpg); like: url(dark.jpg);") == [Pictures.light, Pictures.dark])
+        #expect(try references("like: url(light.jpg), url('dark.jpg');") == [LikenessReference(both)])
+        #expect(
+            try references("like: url(light.jpg); like: url(dark.jpg);")
+                == [LikenessReference(Pictures.light), LikenessReference(Pictures.dark)])
     }
 
     @Test(

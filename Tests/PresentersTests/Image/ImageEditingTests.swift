@@ -211,9 +211,17 @@ struct ImageEditingTests {
         await until { view.looks.selectedItem?.name == "Like other.jpg" }
         #expect(view.command.text == "image-app /pictures/photo.jpg --like /pictures/other.jpg")
         try await show(2)
-        view.undoButton.tap()
-        #expect(view.looks.selectedItem?.name == "Warm")
+        #expect(view.keepsSkinHue.isEnabled && view.keepsSkinHue.isOn)
+        view.keepsSkinHue.tap()
+        #expect(view.command.text == "image-app /pictures/photo.jpg --like /pictures/other.jpg --protect none")
+        #expect(!view.keepsSkinHue.isOn && view.resetButton.isEnabled)
         try await show(3)
+        view.undoButton.tap()
+        #expect(view.keepsSkinHue.isOn && !view.resetButton.isEnabled)
+        try await show(4)
+        view.undoButton.tap()
+        #expect(view.looks.selectedItem?.name == "Warm" && !view.keepsSkinHue.isEnabled)
+        try await show(5)
     }
 
     @Test("another picture of one colour has nothing to take, and one that can't be read is reported")

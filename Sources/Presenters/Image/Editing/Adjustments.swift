@@ -29,13 +29,15 @@ package struct Adjustments: Hashable, Sendable {
     private var maskValues: [String: Double] = [:]
     /// How much of skin's colours stays as it was, under the look too, 0 to 1.
     package var skinProtection = 0.0
+    /// Whether skin keeps its hue under a look like another picture. Where it does not, nothing of such a look is protected.
+    package var keepsSkinHue = true
 
     package init() {}
 
     /// Whether they leave every picture as it is.
     package var isEmpty: Bool { values.isEmpty && skinProtection == 0 }
     /// Whether every slider is where it was at first.
-    package var isUntouched: Bool { isEmpty && maskValues.isEmpty }
+    package var isUntouched: Bool { isEmpty && maskValues.isEmpty && keepsSkinHue }
 
     package func value(of filter: Adjustable) -> Double { values[filter.name] ?? filter.slider.neutral }
 
@@ -76,11 +78,12 @@ package struct Adjustments: Hashable, Sendable {
 
     /// A look and these filters after it.
     package func added(to look: Look) -> Look {
-        guard !isEmpty else { return look }
+        guard !isEmpty || !keepsSkinHue else { return look }
         var look = look
         // Their values are in the ranges that the filters have.
         if !css.isEmpty { look.steps += (try? Look.steps(parsingFilters: Array(css.utf8))) ?? [] }
         look.skinProtection = max(look.skinProtection, skinProtection)
+        if !keepsSkinHue, case .like? = look.steps.first { (look.keepsSkinHue, look.skinProtection) = (false, 0) }
         return look
     }
 

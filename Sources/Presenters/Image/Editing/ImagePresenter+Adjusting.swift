@@ -14,6 +14,7 @@ extension ImagePresenter {
             slider.onChange { [weak self] in self?.limit(value, to: $0) }
         }
         imageView.skinProtection.onChange { [weak self] in self?.protectSkin($0) }
+        imageView.keepsSkinHue.onChange { [weak self] in self?.keepSkinHue($0) }
         imageView.showsMask.onChange { [weak self] _ in self?.show() }
         imageView.resetButton.onTap { [weak self] in self?.resetAdjustments() }
         imageView.noLookButton.onTap { [weak self] in self?.chooseNoLook() }
@@ -42,6 +43,12 @@ extension ImagePresenter {
         record(.value("skin"))
     }
 
+    private func keepSkinHue(_ keeps: Bool) {
+        adjustments.keepsSkinHue = keeps
+        showAdjustments()
+        record(.choice)
+    }
+
     private func resetAdjustments() {
         adjustments = Adjustments()
         showAdjustments()
@@ -58,6 +65,7 @@ extension ImagePresenter {
             slider.value = adjustments.value(of: value)
         }
         imageView.skinProtection.value = adjustments.skinProtection
+        imageView.keepsSkinHue.isOn = adjustments.keepsSkinHue
         imageView.resetButton.isEnabled = !adjustments.isUntouched
         imageView.css.text = adjustments.css
     }

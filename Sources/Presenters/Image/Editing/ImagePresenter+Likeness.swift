@@ -40,7 +40,7 @@ extension ImagePresenter: ImagePickerDelegate {
                     title: "\(other.title) can't be used", message: "It has one colour alone, and no tones to take.",
                     actions: [Dialog.Action("OK")]))
         case .success(let statistics):
-            let likeness = Likeness(image: other, statistics: statistics)
+            let likeness = Likeness(image: other, reference: LikenessReference(statistics))
             likenesses[likeness.look.id] = likeness
             showLooks()
             imageView?.looks.moveSelection(to: likeness.look.id)

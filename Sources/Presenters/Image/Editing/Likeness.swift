@@ -8,11 +8,11 @@ import SystemPackage
 struct Likeness {
     /// The other picture.
     var image: PickedImage
-    var statistics: PictureStatistics
+    var reference: LikenessReference
 
     var look: Look {
         var look = Look(
-            name: "Like \(image.title)", summary: "The colours and tones of \(image.title)", steps: [.like(statistics)])
+            name: "Like \(image.title)", summary: "The colours and tones of \(image.title)", steps: [.like(reference)])
         look.id = "like-\((image.file ?? FilePath(image.title)).stem ?? "")"
         return look
     }
@@ -20,5 +20,5 @@ struct Likeness {
     /// What asks for it on the command line: a name, where it has no file.
     var argument: String { ShellWord.quoted(image.file?.bytes ?? Array(image.title.utf8)) }
 
-    var request: LookRequest { LookRequest(name: look.id, like: statistics, file: nil) }
+    var request: LookRequest { LookRequest(name: look.id, like: reference, file: nil) }
 }
