@@ -91,6 +91,20 @@ import Testing
         }
     }
 
+    @Test("is saved from a batch, too, and replaces another only with --overwrite")
+    func batch() async throws {
+        try here.jpegs("in/a.jpg", "in/b.jpg")
+        let request = "batch in -o out --filter sepia(1) --save-look kept --looks-dir looks"
+        let run = try await here.run(request)
+        #expect(run.status == 0, "\(run.messages)")
+        #expect(String(decoding: try here.folder.read("looks/kept.look"), as: UTF8.self).contains("sepia(1)"))
+        let again = try await here.run(request.replacing("sepia(1)", with: "invert(1)"))
+        #expect(again.status == 64, "\(again.messages)")
+        let replaced = try await here.run(request.replacing("sepia(1)", with: "invert(1)") + " --overwrite")
+        #expect(replaced.status == 0, "\(replaced.messages)")
+        #expect(String(decoding: try here.folder.read("looks/kept.look"), as: UTF8.self).contains("invert(1)"))
+    }
+
     @Test("keeps --like and auto of one picture as what they did to it")
     func onePicture() async throws {
         try await checkAgain(["--like", "b.jpg", "--look", "auto"], removing: ["b.jpg"])

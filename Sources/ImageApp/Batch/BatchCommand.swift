@@ -115,11 +115,14 @@ struct BatchCommand: AsyncParsableCommand {
         settings.isVerbose = messages.verbose
         settings.measuresTimes = messages.timing
         settings.reportLookFile()
+        let savedLook = try look.likeness.savedLook(
+            of: nil, in: try look.folders.ownFolder(environment), overwrites: results.overwrite, limits)
         let run = BatchRun(
             request: try request(settings),
             workerPool: work.workerPool(environment, codecs: limits.codecs, memory: runLimits.runMemory?.value),
             settings: settings, maxErrors: runLimits.failFast ? 1 : runLimits.maxErrors,
-            reports: runOptions.report.map(\.path), reportsProgress: messages.json, matches: look.likeness.measuresAll)
+            reports: runOptions.report.map(\.path), reportsProgress: messages.json, matches: look.likeness.measuresAll,
+            savedLook: savedLook)
         return try await SignalWatcher.run { try await run.run() }
     }
 
