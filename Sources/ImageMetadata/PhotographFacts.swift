@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// How a photograph was taken, as EXIF says it. Numbers that no photograph can have are nil.
 public struct PhotographFacts: Hashable, Sendable {
     /// The camera's maker.
@@ -31,6 +37,13 @@ public struct PhotographFacts: Hashable, Sendable {
 
     /// No facts yet.
     public init() {}
+
+    /// The camera's exposure in powers of two, larger for brighter pictures: log2(seconds · ISO / (100 · f-number²)). Nil unless all three
+    /// are known.
+    public var cameraExposure: Double? {
+        guard let exposureTime, let fNumber, let iso else { return nil }
+        return log2(exposureTime * Double(iso) / (100 * fNumber * fNumber))
+    }
 }
 
 extension ImageMetadata {

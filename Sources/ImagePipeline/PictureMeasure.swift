@@ -2,6 +2,7 @@ import ColorManagement
 import ImageCodecs
 import ImageCore
 import ImageFiles
+import ImageMetadata
 import Inspire
 import KernelDispatch
 import PictureAnalysis
@@ -82,7 +83,9 @@ package struct PictureMeasure: Sendable {
             layout.size.height = count
             try collector.add(band.bytes.span.bytes, layout: layout)
         }
-        return collector.statistics()
+        var statistics = collector.statistics()
+        statistics.cameraExposure = decoder.header.metadata.facts?.cameraExposure
+        return statistics
     }
 
     /// Bytes that measuring a picture needs.

@@ -1,5 +1,6 @@
 import ImageCodecs
 import ImageCore
+import ImageMetadata
 import TestSupport
 import Testing
 
@@ -100,6 +101,28 @@ import Testing
         let again = try await here.run("again out/suit.png -o again.png")
         #expect(again.status == 0, "\(again.messages)")
         #expect(try samples("again.png") == samples("out/suit.png"))
+    }
+
+    @Test("--match makes no dark suit lighter that EXIF says was exposed like the rest, but one that was exposed less")
+    func cameraExposure() async throws {
+        func gray(_ level: Double, shutterSpeed: Int) throws -> [UInt8] {
+            let picture = GeneratedPicture.make(96, 64) { _, _ in [level, level, level, 1] }
+            var exif = CameraEXIF()
+            (exif.orientation, exif.size, exif.shutterSpeed) = (1, (96, 64), shutterSpeed)
+            return try picture.encoded(
+                .jpeg(JPEGEncodingOptions()), colorModel: .rgb, metadata: ImageMetadata(exif: exif.bytes))
+        }
+        for name in ["a", "b", "c"] { try here.folder.write(gray(0.5, shutterSpeed: 250), "in/\(name).jpg") }
+        // Both are darker by 0.7 EV: linear light of 0.214 and 0.132.
+        try here.folder.write(gray(0.4, shutterSpeed: 250), "in/suit.jpg")
+        try here.folder.write(gray(0.4, shutterSpeed: 500), "in/dark.jpg")
+        let run = try await here.run("batch in -o out --match")
+        #expect(run.status == 0, "\(run.messages)")
+        let (suit, dark) = (try means("out/suit.jpg").x, try means("out/dark.jpg").x)
+        #expect(abs(suit - 102) <= 1 && abs(dark - 127.5) <= 1.5, "\(suit), \(dark)")
+        let again = try await here.run("again out/dark.jpg -o dark.jpg")
+        #expect(again.status == 0, "\(again.messages)")
+        #expect(try samples("dark.jpg") == samples("out/dark.jpg"))
     }
 
     @Test("pictures of one light are not said to be of several, and a look is saved of one alone")

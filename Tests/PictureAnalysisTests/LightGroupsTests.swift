@@ -34,6 +34,16 @@ struct LightGroupsTests {
         #expect(three.contains(try #require(.middle(of: Self.night))))
     }
 
+    @Test("have the median of the camera's exposures if all are known")
+    func cameraExposures() throws {
+        var levels = [0.0, 0.1, 0.2].map { LightLevel(exposure: $0, warmth: 0, greenness: 0) }
+        levels[0].cameraExposure = -9
+        levels[1].cameraExposure = -7
+        #expect(try #require(LightLevel.middle(of: levels)).cameraExposure == nil)
+        levels[2].cameraExposure = -8
+        #expect(try #require(LightLevel.middle(of: levels)).cameraExposure == -8)
+    }
+
     @Test("do not depend on the order of the pictures")
     func order() {
         var generator = SeededGenerator(seed: 5)

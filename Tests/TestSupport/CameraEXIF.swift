@@ -5,6 +5,8 @@ package struct CameraEXIF {
     package var isBigEndian: Bool
     package var orientation = 6
     package var size = (width: 48, height: 32)
+    /// One divided by the seconds.
+    package var shutterSpeed = 250
     /// On the sensor's width and height, in thousandths of a pixel an inch.
     package var focalPlane = (x: 1_200_000, y: 1_300_000)
 
@@ -52,7 +54,7 @@ package struct CameraEXIF {
             directory(
                 at: details,
                 [
-                    fractions(0x829A, [(1, 250)]), fractions(0x829D, [(28, 10)]), short(0x8827, 100),
+                    fractions(0x829A, [(1, shutterSpeed)]), fractions(0x829D, [(28, 10)]), short(0x8827, 100),
                     text(0x9003, "2024:05:06 07:08:09"), fractions(0x920A, [(35, 1)]),
                     Entry(tag: 0x927C, type: 7, count: 60, value: number(notes, 4)),
                     long(0xA002, size.width), short(0xA003, size.height),

@@ -110,7 +110,7 @@ extension FilePath {
 
 extension LightLevel {
     /// Powers of two: no picture has light that differs by more than these.
-    var isSensible: Bool { [exposure, warmth, greenness].allSatisfy { abs($0) <= 100 } }
+    var isSensible: Bool { [exposure, warmth, greenness, cameraExposure ?? 0].allSatisfy { abs($0) <= 100 } }
 }
 
 extension PictureStatistics {
@@ -122,7 +122,7 @@ extension PictureStatistics {
         numbers += colorsByLightness.flatMap { [$0.x, $0.y] }
         numbers += vectors.flatMap { [$0.x, $0.y, $0.z] }
         numbers += dominantHues.flatMap { [$0.degrees, $0.share] }
-        if let skinShare { numbers.append(skinShare) }
+        numbers += [skinShare, cameraExposure].compactMap(\.self)
         if let lightnessEnds { numbers += [lightnessEnds.dark, lightnessEnds.light] }
         return lightness.count == complete.lightness.count
             && colorsByLightness.count == complete.colorsByLightness.count

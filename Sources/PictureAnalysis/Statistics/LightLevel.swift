@@ -12,6 +12,8 @@ public struct LightLevel: Hashable, Sendable, Codable {
     public var warmth: Double
     /// The ratio of green light to the mean of red and blue, in powers of two.
     public var greenness: Double
+    /// ``PictureStatistics/cameraExposure``; of several pictures, nil unless all have one.
+    public var cameraExposure: Double?
 
     /// A level of light.
     public init(exposure: Double, warmth: Double, greenness: Double) {
@@ -27,6 +29,7 @@ public struct LightLevel: Hashable, Sendable, Codable {
             exposure: (light * Self.luminance).sum(), warmth: light.x - light.z,
             greenness: light.y - (light.x + light.z) / 2
         )
+        cameraExposure = statistics.cameraExposure
     }
 
     /// What gains on linear light add to a level.
@@ -40,19 +43,31 @@ public struct LightLevel: Hashable, Sendable, Codable {
     /// The median of several, each measure by itself, so that a few outliers have no influence.
     public static func middle(of levels: [LightLevel]) -> LightLevel? {
         guard !levels.isEmpty else { return nil }
-        func median(_ value: (LightLevel) -> Double) -> Double {
-            let sorted = levels.map(value).sorted()
+        func median(_ values: [Double]) -> Double {
+            let sorted = values.sorted()
             return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
         }
-        return LightLevel(
-            exposure: median(\.exposure), warmth: median(\.warmth), greenness: median(\.greenness))
+        var middle = LightLevel(
+            exposure: median(levels.map(\.exposure)), warmth: median(levels.map(\.warmth)),
+            greenness: median(levels.map(\.greenness)))
+        let cameraExposures = levels.compactMap(\.cameraExposure)
+        if cameraExposures.count == levels.count { middle.cameraExposure = median(cameraExposures) }
+        return middle
     }
 
     /// The gains on linear light that bring a picture of this level to another, within limits.
+    ///
+    /// In a shoot whose camera exposures are known, exposure changes only as far as picture and camera agree: a dark suit makes a picture
+    /// darker, but no camera expose it less; and a camera that exposes more in the shade makes no picture lighter.
     package func gains(to other: LightLevel, within limits: MatchLimits) -> SIMD3<Double> {
         func clamped(_ value: Double, _ most: Double) -> Double { min(max(value, -most), most) }
         let largest = limits.largest
-        let exposure = clamped(other.exposure - exposure, largest.exposure)
+        var exposure = other.exposure - exposure
+        if limits == .shoot, let cameraExposure, let otherExposure = other.cameraExposure {
+            let byCamera = otherExposure - cameraExposure
+            exposure = exposure * byCamera > 0 ? clamped(exposure, abs(byCamera)) : 0
+        }
+        exposure = clamped(exposure, largest.exposure)
         let warmth = clamped(other.warmth - warmth, largest.warmth)
         let greenness = clamped(other.greenness - greenness, largest.greenness)
         // The mean of red and blue that leaves the luminance to the exposure.

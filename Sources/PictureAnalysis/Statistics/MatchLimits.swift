@@ -1,6 +1,7 @@
 /// The largest change of a picture's light by a match.
 public enum MatchLimits: String, Hashable, Sendable, Codable, CaseIterable {
-    /// For pictures of one shoot: 1 EV, and 30 mireds from daylight. What differs by more than that is the content, such as a dark suit.
+    /// For pictures of one shoot: 1 EV, 30 mireds from daylight, and 0.21 EV between green and magenta. Larger differences come from the
+    /// content, such as a dark suit.
     case shoot
     /// For pictures of any light: 2 EV, and the difference in colour between shade and lamplight.
     case scene

@@ -19,6 +19,9 @@ public struct PictureStatistics: Hashable, Sendable, Codable {
     /// The light of red, green and blue: the mean over the middle 60 % of the pixels, in powers of two of
     /// linear light, 0 being white. A gain on linear light adds its logarithm.
     public var light: SIMD3<Double>
+    /// The camera's exposure in powers of two, larger for brighter pictures: log2(seconds · ISO / (100 · f-number²)). Nil if EXIF lacks one
+    /// of these.
+    public var cameraExposure: Double?
     /// The share of pixels that have a channel at its lowest value, 0…1.
     public var clippedShadows: Double
     /// The share of pixels that have a channel at its highest value, 0…1.
@@ -32,7 +35,7 @@ public struct PictureStatistics: Hashable, Sendable, Codable {
     /// Why ``illuminant`` is less than the cast that the picture seems to have; nil where it is not.
     public var illuminantDoubt: IlluminantDoubt?
     /// The share of the picture in areas that are plausible as faces and bodies, 0…1. Nil if it was not measured, and for the mean of
-    /// several pictures: then all colours that skin can have count.
+    /// several pictures.
     public var skinShare: Double?
     /// Some 4,000 colours, evenly spread over the picture, as 0xRRGGBB: a sample from which effects on the whole picture are estimated.
     public var sample: [UInt32]
@@ -65,6 +68,7 @@ public struct PictureStatistics: Hashable, Sendable, Codable {
         result.illuminant = nil
         result.illuminantDoubt = nil
         result.skinShare = nil
+        result.cameraExposure = nil
         let count = Double(pictures.count)
         result.lightness = first.lightness.indices.map { index in
             pictures.reduce(0) { $0 + $1.lightness[index] } / count

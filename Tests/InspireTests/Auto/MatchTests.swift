@@ -83,6 +83,32 @@ struct MatchTests {
         #expect(abs(found.warmth - wanted.warmth) < 0.06, "\(found), \(wanted)")
     }
 
+    @Test(
+        "changes the exposure of a shoot's picture as far as picture and camera agree",
+        arguments: [
+            // The picture is darker by this than the others, the camera let in less light by that, and it becomes lighter by this.
+            (0.8, 0.7, 0.7), (0.5, 0.9, 0.5), (-0.6, -0.4, -0.4), (3, 2.5, 1),
+            // A dark suit; the same, for which the camera exposed more; and shade, for which it did, too.
+            (0.9, 0, 0), (0.9, -0.5, 0), (0, -1, 0),
+        ])
+    func cameraExposure(darker: Double, less: Double, change: Double) throws {
+        let picture = GeneratedPicture.smooth(40, 30)
+        var statistics = try PictureStatistics(of: picture)
+        statistics.cameraExposure = -9
+        var others = LightLevel(of: statistics)
+        others.exposure += darker
+        others.cameraExposure = -9 + less
+        func remark(_ limits: MatchLimits) -> String? {
+            Match(to: others, limits: limits).remark(
+                in: PlanContext(geometry: PictureGeometry(fullSize: picture.size), statistics: statistics))
+        }
+        let text = change == change.rounded() ? "\(Int(change))" : "\(change)"
+        let expected = "match: exposure \(change >= 0 ? "+" : "")\(text) EV,"
+        #expect(remark(.shoot)?.hasPrefix(expected) == true, "\(remark(.shoot) ?? "")")
+        // The light of another picture may be another one.
+        #expect(remark(.scene)?.hasPrefix(expected) == (min(darker, 2) == change))
+    }
+
     @Test("goes to the nearest of several lights")
     func nearest() throws {
         let picture = GeneratedPicture.smooth(40, 30)
