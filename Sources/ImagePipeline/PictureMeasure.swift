@@ -57,8 +57,11 @@ package struct PictureMeasure: Sendable {
     }
 
     /// Statistics of pixels in memory, `PixelFormat.rgba8` or `PixelFormat.rgba16` in sRGB.
-    package func statistics(of pixels: PixelBuffer) throws(ImageError) -> PictureStatistics {
-        var collector = StatisticsCollector(size: pixels.size, parts: parts)
+    /// - Parameter orientation: how they are to be turned to be upright.
+    package func statistics(
+        of pixels: PixelBuffer, orientation: Orientation = .topLeft
+    ) throws(ImageError) -> PictureStatistics {
+        var collector = StatisticsCollector(size: pixels.size, orientation: orientation, parts: parts)
         try collector.add(pixels.bytes.span.bytes, layout: pixels.layout)
         return collector.statistics()
     }
@@ -77,7 +80,7 @@ package struct PictureMeasure: Sendable {
     private func statistics(ofRowsFrom decoder: any ImageDecoder) throws(ImageError) -> PictureStatistics {
         let decoder = SRGBDecoder(decoder, instructionSet: instructionSet)
         var collector = StatisticsCollector(
-            size: decoder.header.decodedSize, parts: parts)
+            size: decoder.header.decodedSize, orientation: decoder.header.geometry.orientation, parts: parts)
         try decoder.forEachBand(within: decoding.limits) { band, count throws(ImageError) in
             var layout = band.layout
             layout.size.height = count

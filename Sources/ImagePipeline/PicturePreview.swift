@@ -13,8 +13,14 @@ public struct PicturePreview: Sendable, Hashable {
     public var notices: [String]
     /// The format of the picture's file; nil for pixels that did not come from ``PreviewRenderer``.
     package internal(set) var format: ReadableFormat?
-    /// The pixels before a change of geometry, which looks measure as they do in the result; nil where there was none.
-    var measuredPixels: PixelBuffer?
+    /// The preview before a change of geometry, which looks measure as they do in the result; nil if there was none.
+    var beforeFraming: BeforeFraming?
+
+    /// The pixels of a preview, and how they are turned.
+    struct BeforeFraming: Hashable {
+        var pixels: PixelBuffer
+        var orientation: Orientation
+    }
 
     /// A preview of pixels that were decoded already.
     public init(

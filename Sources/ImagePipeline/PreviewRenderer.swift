@@ -137,7 +137,9 @@ public struct PreviewRenderer: Sendable {
             decoding: DecodingOptions(limits: limits), codecs: codecs,
             parts: looks.reduce([]) { $0.union($1.statisticsParts) },
             instructionSet: instructionSet)
-        return try measure.statistics(of: preview.measuredPixels ?? preview.pixels)
+        let before = preview.beforeFraming
+        return try measure.statistics(
+            of: before?.pixels ?? preview.pixels, orientation: before?.orientation ?? preview.geometry.orientation)
     }
 
     /// The same with the statistics that ``statistics(of:for:)`` gave for this look among others.

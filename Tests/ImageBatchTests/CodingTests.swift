@@ -117,7 +117,12 @@ import TextDrawing
         let request = RenderRequest(look: LookRequest(name: "x", like: likeness))
         let line = String(decoding: try JSONEncoder().encode(WorkerRequest(request)), as: UTF8.self)
         #expect(try WorkerRequest(line: Array(line.utf8)).request == request)
-        #expect(line.contains("keepsTones") == !takesTones)
+        let field = #""likeTones":"\#(takesTones ? "taken" : "own")""#
+        #expect(line.contains(field))
+        let earlierLine = line.replacing(field + ",", with: "").replacing("," + field, with: "")
+        let earlier = try WorkerRequest(line: Array(earlierLine.utf8)).request.look?.like
+        #expect(earlier == LikenessReference(ofEarlierRecipe: PictureStatistics()))
+        #expect(earlier?.takesTones == true && earlier != likeness)
     }
 
     @Test(

@@ -11,8 +11,8 @@ struct LikenessOptions: OptionalOptions {
     @Option(
         help: ArgumentHelp(
             """
-            A picture to take colours from, and tones as far as a picture's own black and white allow. May be repeated: what the \
-            pictures have in common.
+            A picture to take colours from. Results keep their own black and white (see --like-tones). May be repeated: the mean of \
+            the pictures counts.
             """, valueName: "picture"))
     var like: [PathArgument] = []
 
@@ -67,10 +67,7 @@ struct LikenessOptions: OptionalOptions {
 
     /// The pictures of `--like`; nil if there are none.
     func reference(_ reader: LookFileReader) throws -> LikenessReference? {
-        guard !like.isEmpty else {
-            guard !likeTones else { throw UsageError("--like-tones is part of --like: add --like with a picture") }
-            return nil
-        }
+        guard !like.isEmpty else { return nil }
         if like.contains(where: \.isStandardStream) {
             throw UsageError("--like -: a picture to take colours from has to be a file; save it first")
         }

@@ -29,6 +29,9 @@ struct LookOptions: ParsableArguments {
                 are. Run --auto first, and \(option) on its results.
                 """)
         }
+        if likeness.likeTones, likeness.like.isEmpty {
+            throw ValidationError("--like-tones is part of --like: add --like with a picture")
+        }
         guard looks.count > 1 else { return }
         let second = looks[1]
         throw ValidationError(

@@ -13,7 +13,7 @@ struct OverlayPlan: Sendable {
     private let geometry: PictureGeometry
     /// The part of the border that the text is on; nil if it is on the picture.
     private var strip: BorderStrip?
-    /// Which parts of the text are left out, and why.
+    /// The parts of the text that are left out, and the reasons.
     private(set) var notices: [String] = []
 
     /// - Parameters:

@@ -22,7 +22,7 @@ extension PreviewRenderer {
         result.damage = preview.damage
         result.notices = preview.notices
         result.format = preview.format
-        result.measuredPixels = preview.pixels
+        result.beforeFraming = PicturePreview.BeforeFraming(pixels: preview.pixels, orientation: orientation)
         return result
     }
 

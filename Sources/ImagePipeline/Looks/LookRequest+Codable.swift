@@ -7,8 +7,13 @@ import PictureAnalysis
 
 extension LookRequest {
     private enum CodingKeys: CodingKey {
-        case name, match, matchLimits, auto, autoCorrections, like, keepsTones, file, tables, filters, strength,
+        case name, match, matchLimits, auto, autoCorrections, like, likeTones, file, tables, filters, strength,
             allowsOutside, skinProtection, keepsSkinHue, showsMask
+    }
+
+    /// The tones of a picture that is made like another one: its own, or the other's. Earlier recipes lack this.
+    private enum LikeTones: String, Codable {
+        case own, taken
     }
 
     /// A built-in look may also be only its name.
@@ -25,8 +30,10 @@ extension LookRequest {
         self.init(
             name: try values.value(.name, default: Self.filteredName), auto: try values.value(.auto, default: false),
             like: try values.decodeIfPresent(PictureStatistics.self, forKey: .like).map {
-                // Earlier recipes took the other picture's tones, too.
-                LikenessReference($0, takesTones: !(try values.value(.keepsTones, default: false)))
+                guard let tones = try values.decodeIfPresent(LikeTones.self, forKey: .likeTones) else {
+                    return LikenessReference(ofEarlierRecipe: $0)
+                }
+                return LikenessReference($0, takesTones: tones == .taken)
             },
             file: try values.decodeIfPresent(File.self, forKey: .file), tables: try values.value(.tables, default: []),
             filters: try values.decodeIfPresent(String.self, forKey: .filters),
@@ -58,7 +65,7 @@ extension LookRequest {
         try values.encodeIfPresent(auto ? true : nil, forKey: .auto)
         try values.encodeIfPresent(autoCorrections, forKey: .autoCorrections)
         try values.encodeIfPresent(like?.statistics, forKey: .like)
-        if let like { try values.encodeIfPresent(like.takesTones ? nil : true, forKey: .keepsTones) }
+        if let like, like.knowsFaces { try values.encode(like.takesTones ? LikeTones.taken : .own, forKey: .likeTones) }
         try values.encodeIfPresent(file, forKey: .file)
         try values.encode(tables, forKey: .tables)
         try values.encodeIfPresent(filters, forKey: .filters)

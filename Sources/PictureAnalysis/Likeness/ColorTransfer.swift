@@ -31,9 +31,9 @@ package struct ColorTransfer: Sendable {
     /// The gain before the ends of lightness are moved, if the picture keeps its own: moving them raises it a little.
     private static let earlyGain = 2.3
 
-    /// The slopes of the curve if the picture keeps its own black and white. The table's limits and its smoothing change them a little;
-    /// what comes of them lies between 0.5 and 2.
-    private static let ownSlopes = 0.6...1.8
+    /// The slopes of the curve if the picture keeps its own black and white. The table's limits and its smoothing change them a little:
+    /// what comes of them lies between 0.5 and 2, except in pictures whose range of tones is but a few of the table's steps.
+    private static let ownSlopes = 0.65...1.75
 
     private let tones: ToneTransport
     private let map: SymmetricMatrix
@@ -46,7 +46,8 @@ package struct ColorTransfer: Sendable {
     /// How far the reference's colours are from grey, as a share of how far the picture's are.
     private let colorfulness: Double
     private let keepsSkinHue: Bool
-    private let skinShare: Double
+    /// The weight of the colours of skin, 0…1: 0 if the picture has no skin.
+    private let skinPresence: Double
     /// Whether the reference's statistics are of a recipe from before they had the ends of lightness: its result stays what it was.
     private let isOfEarlierRecipe: Bool
     private let from: SIMD3<Double>
@@ -62,7 +63,8 @@ package struct ColorTransfer: Sendable {
         isOfEarlierRecipe = reference.lightnessEnds == nil
         mapsLightness = likeness.takesTones
         self.picture = picture.typicalColors
-        skinShare = picture.skinShare ?? SkinHue.share(of: self.picture)
+        let foundShare = likeness.knowsFaces ? picture.skinShare : nil
+        skinPresence = foundShare.map { $0 > 0 ? 1 : 0 } ?? SkinHue.presence(in: self.picture)
         let (ownPoints, otherPoints) = (TonePoints(of: picture), TonePoints(of: reference))
         let tones: ToneTransport
         if likeness.takesTones {
@@ -157,7 +159,8 @@ package struct ColorTransfer: Sendable {
         var lattice = transportedLattice(size: 17)
         lattice.smooth(rounds: 2)
         lattice.limitSteps(to: Self.maximumStepGain, rounds: Self.stepRounds)
-        let skin = keepsSkinHue ? SkinHue(tableSize: lattice.size, share: skinShare, colorfulness: colorfulness) : nil
+        let skin =
+            keepsSkinHue ? SkinHue(tableSize: lattice.size, presence: skinPresence, colorfulness: colorfulness) : nil
         if let skin {
             skin.restore(in: &lattice)
             lattice.limitSteps(to: Self.maximumStepGain, rounds: Self.stepRounds)

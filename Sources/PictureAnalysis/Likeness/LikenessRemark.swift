@@ -32,7 +32,7 @@ package struct LikenessRemark {
         let (colors, newColors) = (picture.colorfulness, reference.colorfulness)
         if newColors > colors * Self.minimumRatio { parts.append("more colourful") }
         if colors > newColors * Self.minimumRatio { parts.append("less colourful") }
-        if keepsSkinHue, let share = picture.skinShare, share >= SkinHue.leastShare {
+        if keepsSkinHue, likeness.knowsFaces, let share = picture.skinShare, share > 0 {
             parts.append("skin (\(Self.rounded(share * 100))% of the picture) keeps its hue")
         }
         text = "like: " + parts.joined(separator: ", ")

@@ -20,9 +20,8 @@ struct SkinHue {
     private static let darkness = (0.13, 0.2)
     /// Chroma and lightness of most skin, for telling whether there is any in a picture, with its hues.
     private static let core = (hues: 22.0...66.0, chromas: 0.04...0.105, lightness: 0.33...0.92)
-    /// The share of a picture that is skin: up to the one it does not count, from the other on it counts fully.
-    private static let presence = (leastShare, 0.01)
-    static let leastShare = 0.002
+    /// The share of a picture that has the colours of skin: up to the one it has no skin, from the other on these colours count fully.
+    private static let presence = (0.002, 0.01)
 
     /// How much a difference between skin and other colours grows at most, by the cast that these get.
     private static let maximumGrowth = 0.5
@@ -51,11 +50,10 @@ struct SkinHue {
 
     /// - Parameters:
     ///   - size: the table's, along each axis.
-    ///   - share: the share of the picture that is skin, 0…1.
+    ///   - presence: the weight of the colours of skin, 0…1.
     ///   - colorfulness: how far the reference's colours are from grey, as a share of how far the picture's are.
     /// - Returns: nil if there is no skin in the picture.
-    init?(tableSize size: Int, share: Double, colorfulness: Double) {
-        let presence = Self.smoothStep(Self.presence.0, Self.presence.1, share)
+    init?(tableSize size: Int, presence: Double, colorfulness: Double) {
         guard presence > 0 else { return nil }
         let least = min(Self.chromaShares.lowerBound, 4 * colorfulness)
         chromaShare = min(max(colorfulness, least), Self.chromaShares.upperBound)
@@ -126,11 +124,11 @@ struct SkinHue {
         return (across * across + (along - nearest) * (along - nearest)).squareRoot()
     }
 
-    /// The share of colours that skin can have.
-    /// - Parameter colors: encoded sRGB.
-    static func share(of colors: [SIMD3<Float>]) -> Double {
+    /// The weight of the colours of skin in a picture that was not searched for faces, 0…1.
+    /// - Parameter colors: the picture's, encoded sRGB.
+    static func presence(in colors: [SIMD3<Float>]) -> Double {
         let count = colors.count { isSkin(perceptual: PerceptualColor.of(encoded: SIMD3<Double>($0))) }
-        return Double(count) / Double(max(colors.count, 1))
+        return smoothStep(presence.0, presence.1, Double(count) / Double(max(colors.count, 1)))
     }
 
     /// Whether skin can have a perceptual colour.
@@ -146,7 +144,8 @@ struct SkinHue {
     /// In degrees, −180…180.
     static func hue(_ color: SIMD3<Double>) -> Double { atan2(color.z, color.y) * 180 / .pi }
 
-    /// Encoded sRGB; a colour that it does not have comes nearer to grey, and keeps its hue.
+    /// Encoded sRGB; a colour that it does not have comes nearer to grey in steps, and keeps its hue. The exact
+    /// `PerceptualColor.encodedInGamut` would change results of earlier recipes.
     private static func encodedWithHue(_ color: SIMD3<Double>) -> SIMD3<Float> {
         var color = color
         var encoded = PerceptualColor.encoded(color)

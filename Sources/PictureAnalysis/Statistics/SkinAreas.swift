@@ -5,11 +5,11 @@
 /// count, too.
 ///
 /// The bounds were chosen on 121 photographs with faces and 78 without, from six and two collections. On 99 and 66 others, from ten and
-/// seven collections, they find faces in 88 % and 23 %; by colours alone, it would be 100 % and 89 %. Of 28 with dark skin, they find
-/// 24.
+/// seven collections, they find faces in 88 % and 23 %; by colours alone, it would be 100 % and 89 %. They find
+/// 24 of 28 with dark skin.
 struct SkinAreas {
-    /// The share of the picture's pixels in these areas, 0…1.
-    private(set) var share = 0.0
+    /// The share of the picture's opaque pixels in these areas, 0…1.
+    let share: Double
 
     /// The shares of the picture that a face may take.
     private static let faceShares = 0.002...0.6
@@ -25,14 +25,13 @@ struct SkinAreas {
     /// The largest difference between the hues of a face and of a body, in degrees.
     private static let hueTolerance = 12.0
 
-    /// - Parameters:
-    ///   - colors: the perceptual colours of evenly spaced pixels, row by row.
-    ///   - width: the samples in a row.
-    init(_ colors: [SIMD3<Double>], width: Int) {
-        let total = Double(max(colors.count, 1))
-        let areas = SkinMap(colors, width: width).areas(ofAtLeast: max(9, Int(Self.faceShares.lowerBound * total)))
+    /// - Parameter isTransposed: whether the upright picture's columns are the map's rows.
+    init(_ map: SkinMap, isTransposed: Bool) {
+        let total = Double(max(map.count, 1))
+        let areas = map.areas(ofAtLeast: max(9, Int(Self.faceShares.lowerBound * total)))
         let faces = areas.filter { area in
-            Self.faceShares.contains(Double(area.count) / total) && Self.aspectRatios.contains(area.aspectRatio)
+            Self.faceShares.contains(Double(area.count) / total)
+                && Self.aspectRatios.contains(isTransposed ? 1 / area.aspectRatio : area.aspectRatio)
                 && area.fill >= Self.minimumFill && area.roughness <= Self.maximumRoughness
                 && area.chromaDeviation <= Self.maximumChromaDeviation
                 && area.lightnessDeviation >= Self.minimumLightnessDeviation
@@ -49,17 +48,23 @@ struct SkinAreas {
 /// The samples of a picture that have the colours of skin.
 struct SkinMap {
     private let colors: [SIMD3<Double>]
+    private let counts: [Bool]
     private let width: Int
     private let height: Int
     private let isSkin: [Bool]
 
-    /// Samples that have few of their kind around them don't count.
-    init(_ colors: [SIMD3<Double>], width: Int) {
+    /// Samples that have few of their kind around them are left out.
+    /// - Parameters:
+    ///   - colors: the perceptual colours of evenly spaced pixels, row by row.
+    ///   - counts: whether each of them counts: transparent ones don't.
+    ///   - width: the samples in a row.
+    init(_ colors: [SIMD3<Double>], counts: [Bool], width: Int) {
         self.colors = colors
+        self.counts = counts
         self.width = width
         let height = width > 0 ? colors.count / width : 0
         self.height = height
-        let candidates = colors.map(SkinHue.isSkin(perceptual:))
+        let candidates = colors.indices.map { counts[$0] && SkinHue.isSkin(perceptual: colors[$0]) }
         isSkin = candidates.indices.map { index in
             guard candidates[index] else { return false }
             let (x, y) = (index % width, index / width)
@@ -92,7 +97,10 @@ struct SkinMap {
         var featureShare = 0.0
     }
 
-    /// How much darker features are than the area's median.
+    /// The samples that count.
+    var count: Int { counts.count { $0 } }
+
+    /// The least difference of lightness between features and the area's median.
     private static let featureDepth = 0.1
 
     /// The areas of a size.
@@ -144,15 +152,17 @@ struct SkinMap {
         let inColumn = between(isInside, count: boxWidth, length: boxHeight, step: boxWidth, lineStep: 1)
         var (surroundings, features) = (0, 0)
         for index in isInside.indices where inRow[index] && inColumn[index] {
+            let sample = (index / boxWidth + top) * width + index % boxWidth + left
+            guard counts[sample] else { continue }
             surroundings += 1
-            let lightness = colors[(index / boxWidth + top) * width + index % boxWidth + left].x
+            let lightness = colors[sample].x
             if !isInside[index], lightness < median - Self.featureDepth { features += 1 }
         }
         area.featureShare = Double(features) / Double(max(surroundings, 1))
         return area
     }
 
-    /// Which elements lie between the first and the last set ones of their line.
+    /// Sets the elements between the first and the last set ones of each line.
     private func between(_ isSet: [Bool], count: Int, length: Int, step: Int, lineStep: Int) -> [Bool] {
         var result = isSet
         for line in 0..<count {

@@ -22,12 +22,15 @@ package struct StatisticsCollector: Sendable {
     private var bitsPerChannel = 8
     private let samplesPerRow: Int
     private let parts: StatisticsParts
+    private let orientation: Orientation
 
     /// - Parameters:
     ///   - size: of the rows that will come, all together.
+    ///   - orientation: how the rows are to be turned to be upright.
     ///   - parts: what the statistics include of what takes time.
-    package init(size: PixelSize, parts: StatisticsParts = .all) {
+    package init(size: PixelSize, orientation: Orientation = .topLeft, parts: StatisticsParts = .all) {
         self.parts = parts
+        self.orientation = orientation
         let share = Double(size.width) * Double(size.height) / Double(Self.maximumSamples)
         step = max(1, Int(share.squareRoot().rounded(.up)))
         samplesPerRow = (size.width + step - 1) / step
@@ -37,7 +40,7 @@ package struct StatisticsCollector: Sendable {
     }
 
     /// Bytes that it holds at most: the samples in several orders.
-    package static let estimatedMemory = 128 * maximumSamples
+    package static let estimatedMemory = 160 * maximumSamples
 
     /// - Parameters:
     ///   - rows: the picture's next rows, encoded sRGB.
@@ -71,8 +74,13 @@ package struct StatisticsCollector: Sendable {
         var result = PictureStatistics(dominantHues: HueHistogram(colors).dominantHues)
         if parts.contains(.distribution) {
             let perceptual = samples.map { PerceptualColor.of(linear: LinearLevels.linear($0)) }
-            addDistribution(of: perceptual.indices.filter { counts[$0] }.map { perceptual[$0] }, to: &result)
-            result.skinShare = SkinAreas(perceptual, width: samplesPerRow).share
+            let counted =
+                counts.contains(false) ? perceptual.indices.filter { counts[$0] }.map { perceptual[$0] } : perceptual
+            addDistribution(of: counted, to: &result)
+            result.skinShare =
+                SkinAreas(
+                    SkinMap(perceptual, counts: counts, width: samplesPerRow), isTransposed: orientation.isTransposed
+                ).share
         }
         let levels = SampleLevels(bitsPerChannel: bitsPerChannel)
         let channels = (0..<3).map { channel in

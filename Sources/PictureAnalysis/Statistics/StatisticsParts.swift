@@ -7,7 +7,7 @@ public struct StatisticsParts: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// How tones and colours are distributed (lightness and its ends, colours by lightness, means, variances and covariances), and the
+    /// The distribution of tones and colours (lightness and its ends, colours by lightness, means, variances and covariances), and the
     /// share of skin.
     public static let distribution = StatisticsParts(rawValue: 1 << 0)
     /// The colour of the light and the range of tones.

@@ -345,7 +345,7 @@ package final class ImagePresenter: Presenter {
         imageView.saveAsButton.isEnabled = maySave
         imageView.download.isEnabled = isRecognized && shown != nil
         imageView.strength.isEnabled = !isAsItIs
-        imageView.keepsSkinHue.isEnabled = imageView.looks.selectedItem.map { likenesses[$0.id] != nil } ?? false
+        imageView.keepsSkinHue.isEnabled = imageView.looks.selectedItem?.isLikeAnotherPicture == true
         imageView.againButton.isEnabled = origin?.originalPath != nil
         showSteps()
     }

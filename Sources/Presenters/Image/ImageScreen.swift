@@ -16,7 +16,7 @@ package final class ImageView {
     package let histogram = HistogramControl()
     /// Chooses no look, for what is adjusted to be all that is done.
     package let noLookButton = Button("No look", key: "0")
-    /// Takes the colours and tones of another picture.
+    /// Takes the colours of another picture.
     package let likeButton = Button("Like another picture", key: "i")
     /// On: skin keeps its hue under a look like another picture. Enabled where such a look is chosen.
     package let keepsSkinHue = Toggle("Keep skin's hue", key: "h")

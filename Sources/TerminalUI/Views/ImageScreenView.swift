@@ -26,6 +26,9 @@ final class ImageScreenView: ScreenView {
             : [KeyHelp("↑↓", "look"), KeyHelp("←→", "strength")]
         if isAdjusting, view.showsMask.isEnabled { help.append(KeyHelp("w", view.showsMask.title.lowercased())) }
         if isAdjusting, view.resetButton.isEnabled { help.append(KeyHelp("z", view.resetButton.title.lowercased())) }
+        if view.keepsSkinHue.isEnabled {
+            help.append(KeyHelp("h", view.keepsSkinHue.isOn ? "let skin's hue change" : "keep skin's hue"))
+        }
         help.append(KeyHelp("b", "before/after"))
         if view.againButton.isEnabled { help.append(KeyHelp("o", view.againButton.title.lowercased())) }
         if view.saveButton.isEnabled { help += [KeyHelp("s", "save"), KeyHelp("a", "save as")] }
@@ -42,8 +45,7 @@ final class ImageScreenView: ScreenView {
     var moreHelp: [KeyHelp] {
         [
             KeyHelp("c", "crop"), KeyHelp("l r", "turn"), KeyHelp("m", "mirror"), KeyHelp("[ ]", "straighten"),
-            KeyHelp("0", "no look"), KeyHelp("i", "like another picture"), KeyHelp("h", "keep skin's hue"),
-            KeyHelp("k", "save as a look"),
+            KeyHelp("0", "no look"), KeyHelp("i", "like another picture"), KeyHelp("k", "save as a look"),
             KeyHelp("e", "open the look in the sliders"), KeyHelp(", .", "move the split"),
         ]
     }

@@ -83,7 +83,7 @@ package struct Adjustments: Hashable, Sendable {
         // Their values are in the ranges that the filters have.
         if !css.isEmpty { look.steps += (try? Look.steps(parsingFilters: Array(css.utf8))) ?? [] }
         look.skinProtection = max(look.skinProtection, skinProtection)
-        if !keepsSkinHue, case .like? = look.steps.first { (look.keepsSkinHue, look.skinProtection) = (false, 0) }
+        if !keepsSkinHue, look.isLikeAnotherPicture { (look.keepsSkinHue, look.skinProtection) = (false, 0) }
         return look
     }
 
@@ -94,5 +94,12 @@ package struct Adjustments: Hashable, Sendable {
         var masked = look
         masked.steps += (try? Look.steps(parsingFilters: Array("invert(1) \(mask)".utf8))) ?? []
         return masked.maskOverlay
+    }
+}
+
+extension Look {
+    /// Whether it begins with the colours of another picture.
+    package var isLikeAnotherPicture: Bool {
+        if case .like? = steps.first { true } else { false }
     }
 }

@@ -21,7 +21,7 @@ extension ImagePresenter {
             request?.filters = filters
         }
         request?.skinProtection = adjustments.skinProtection
-        request?.keepsSkinHue = likenesses[look.id] == nil || adjustments.keepsSkinHue
+        request?.keepsSkinHue = !look.isLikeAnotherPicture || adjustments.keepsSkinHue
         // What is named for people here is named by what was asked for in results.
         if request?.file == nil, let name = request?.name { saved.name = name }
         if look.strength != item.strength { request?.strength = look.strength }
@@ -45,7 +45,7 @@ extension ImagePresenter {
         }
         if look.strength != item.strength { options += [words.strength, "\(look.strength)"] }
         if !adjustments.css.isEmpty { options += [words.filter, ShellWord.quoted(Array(adjustments.css.utf8))] }
-        if likenesses[look.id] != nil, !adjustments.keepsSkinHue {
+        if look.isLikeAnotherPicture, !adjustments.keepsSkinHue {
             options += [words.protect, "none"]
         } else if adjustments.skinProtection > 0 {
             let share = Int((adjustments.skinProtection * 100).rounded())

@@ -12,7 +12,7 @@ struct Likeness {
 
     var look: Look {
         var look = Look(
-            name: "Like \(image.title)", summary: "The colours and tones of \(image.title)", steps: [.like(reference)])
+            name: "Like \(image.title)", summary: "The colours of \(image.title)", steps: [.like(reference)])
         look.id = "like-\((image.file ?? FilePath(image.title)).stem ?? "")"
         return look
     }
