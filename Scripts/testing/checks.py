@@ -18,6 +18,8 @@ SCREENS = "tests of screens"
 OTHER_TESTS = "other tests"
 #: These tests mostly wait. They run by themselves, so that they don't queue behind tests that compute.
 SCREEN_TARGETS = r"^(PresentersTests|TerminalUITests)\."
+#: Swift tests that do nothing for this long wait for something that never comes: a process that has ended, for example.
+MINUTES_OF_IDLE_TESTS = 2
 #: The limit for a clean build. Debian's compiler has assertions, and takes three times as long as others.
 MINUTES_OF_A_BUILD = 75
 #: For a job that measures time: no other job runs beside it.
@@ -53,7 +55,8 @@ def swift_tests(name, results, *arguments, build="-c release", manifest="", **op
         # A test that hangs says where: see ChildWatch.
         "export SWIFT_BACKTRACE=enable=yes,threads=all; "
         f'exec env {manifest} swift test {build} --skip-build "$@"')
-    return shell(name, line, "--xunit-output", results / f"{name}.xml", *arguments, **options)
+    return shell(
+        name, line, "--xunit-output", results / f"{name}.xml", *arguments, idle_minutes=MINUTES_OF_IDLE_TESTS, **options)
 
 
 def tests(results, arguments, is_all):

@@ -9,6 +9,9 @@ import sys
 import threading
 import time
 
+#: Processes do nothing that take less than this share of a processor.
+IDLE_SHARE = 0.01
+
 #: How long processes have after they were asked to end, in seconds.
 TIME_TO_END = 30
 
@@ -27,6 +30,8 @@ class Job:
     processors: float = 1
     #: The time limit. It is generous, so that a job beside one that uses all processors still meets it.
     minutes: float = 45
+    #: After this time its processes are ended if they do nothing, for what they wait for never comes. None if they may wait.
+    idle_minutes: float | None = None
     #: Whether its output is long: then only the last lines are shown, or those about failures.
     has_long_output: bool = False
     #: Whether it writes to the terminal itself, as the one that people wait for.
@@ -129,7 +134,7 @@ class Schedule:
         """Waits for a job's end, and says what it said."""
         failure = "an error kept it from being waited for"
         try:
-            failure = wait(process, job.minutes)
+            failure = wait(process, job.minutes, job.idle_minutes)
             # Processes in the background may still run.
             end([process], signal.SIGKILL)
             mark = f"FAILED, {failure}" if failure else "done"
@@ -145,14 +150,29 @@ class Schedule:
                 self.changed.notify()
 
 
-def wait(process, minutes):
+def wait(process, minutes, idle_minutes=None):
     """Waits for a process's end, and returns why it failed; None where it did not."""
-    try:
-        status = process.wait(timeout=minutes * 60)
-    except subprocess.TimeoutExpired:
-        # Swift programs print where their threads are.
-        end([process], signal.SIGABRT)
-        return f"it was not done after {minutes:g} minutes"
+    limit = time.monotonic() + minutes * 60
+    idle_time = (idle_minutes or minutes) * 60
+    busy_time, busy_until = 0, time.monotonic()
+    while True:
+        try:
+            status = process.wait(timeout=max(0, min(limit - time.monotonic(), idle_time / 8)))
+            break
+        except subprocess.TimeoutExpired:
+            now, used = time.monotonic(), processor_time(process)
+            # The time of a process that has ended is its parent's, or lost.
+            if abs(used - busy_time) > IDLE_SHARE * idle_time:
+                busy_time, busy_until = used, now
+            if now >= limit:
+                failure = f"it was not done after {minutes:g} minutes"
+            elif idle_minutes and now - busy_until >= idle_time:
+                failure = f"its processes did nothing for {idle_minutes:g} minutes"
+            else:
+                continue
+            # Swift programs print where their threads are.
+            end([process], signal.SIGABRT)
+            return failure
     if status == 0:
         return None
     return f"status {status}" if status > 0 else f"ended by signal {-status}"
@@ -176,6 +196,16 @@ def members(leaders):
                 if int(number) in sessions and state != "Z":
                     found.append(int(folder.name))
     return found
+
+
+def processor_time(leader):
+    """The seconds of a processor that the processes of a leader's session have used, with their children that have ended."""
+    ticks = 0
+    for member in members([leader]):
+        with contextlib.suppress(OSError, ValueError):
+            fields = pathlib.Path(f"/proc/{member}/stat").read_text(errors="replace").rpartition(")")[2].split()
+            ticks += sum(map(int, fields[11:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def end(processes, number):

@@ -59,6 +59,17 @@ class ScheduleTests(unittest.TestCase):
         self.assertIsNone(outcomes["other"].failure)
         self.assertRegex(said, r"== first: FAILED, status 3, \d+ s\nwhy\n")
 
+    def test_idle(self):
+        """A job whose processes do nothing is ended, and says where it was; one that works or may wait is not."""
+        outcomes, said = self.run_jobs(
+            shell("idle", "trap 'echo here' ABRT; sleep 60 & wait; wait", idle_minutes=1 / 60),
+            shell("busy", "end=$((SECONDS + 3)); while ((SECONDS < end)); do :; done", idle_minutes=1 / 60),
+            shell("patient", "sleep 2"), processors=3)
+        self.assertEqual(outcomes["idle"].failure, "its processes did nothing for 0.0166667 minutes")
+        self.assertRegex(said, "== idle: FAILED, its processes did nothing for .* s\nhere\n")
+        self.assertLess(outcomes["idle"].seconds, 30)
+        self.assertEqual([outcomes["busy"].failure, outcomes["patient"].failure], [None, None])
+
     def test_processors(self):
         """No more jobs at a time than there are processors for; one that needs more than there are runs alone."""
         line = 'mkdir "$OUT/$$"; sleep 0.2; ls -d "$OUT"/[0-9]*/ | wc -l; rmdir "$OUT/$$"'
