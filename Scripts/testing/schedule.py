@@ -30,7 +30,7 @@ class Job:
     processors: float = 1
     #: The time limit. It is generous, so that a job beside one that uses all processors still meets it.
     minutes: float = 45
-    #: After this time its processes are ended if they do nothing, for what they wait for never comes. None if they may wait.
+    #: The time after which idle processes are ended: they wait for an event that never happens. None if they may be idle.
     idle_minutes: float | None = None
     #: Whether its output is long: then only the last lines are shown, or those about failures.
     has_long_output: bool = False

@@ -82,8 +82,10 @@ import Testing
             let text = String(decoding: try here.folder.read("looks/kept.look"), as: UTF8.self)
             #expect(text.contains(") tones;") == !option.isEmpty, "\(text)")
         }
-        let alone = try await here.run("a.png --like-tones -o b.png --overwrite")
-        #expect(alone.status == 64 && alone.messages.contains("add --like with a picture"), "\(alone.messages)")
+        let withoutLike = try await here.run("a.png --like-tones -o b.png --overwrite")
+        #expect(
+            withoutLike.status == 64 && withoutLike.messages.contains("add --like with a picture"),
+            "\(withoutLike.messages)")
     }
 
     @Test("--like takes no picture of one colour, nor one that can't be seen")

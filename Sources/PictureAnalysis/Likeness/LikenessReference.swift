@@ -1,4 +1,4 @@
-/// Other pictures that a picture is made like, and the choice of what it takes from them.
+/// The reference pictures of a look like other pictures.
 public struct LikenessReference: Hashable, Sendable {
     /// The statistics of the other pictures.
     public var statistics: PictureStatistics
@@ -8,7 +8,7 @@ public struct LikenessReference: Hashable, Sendable {
     /// by a factor of 0.5 to 2, so that flat references don't erase faces. (It may leave that range a little in pictures with a very
     /// short range of tones.)
     public var takesTones: Bool
-    /// Whether skin counts only in pictures with faces. Earlier recipes looked for its colours alone.
+    /// Whether skin is protected only in pictures with faces. False for earlier recipes, which protected all colours of skin.
     package var knowsFaces = true
 
     /// Other pictures, by their statistics.
