@@ -607,16 +607,20 @@ filter: sepia(.3) contrast(1.1) brightness(1.1) grayscale(1);
 #"""
 @look {
     name: "Inspire";
-    version: 3;
+    version: 4;
     author: "image-app";
-    description: "For every picture: clearer contrast, lighter highlights, livelier colours";
+    description: "For every picture: deeper middle tones, light on skin, colours clearly apart";
 }
 
-/* Enough to be seen beside the original. Nothing is clipped: the colours of dark and of light tones are made no stronger, so
-   that dark skin does not fall to 0, and a white background stays white. */
-filter: shadows(-0.5)
-        highlights(0.45)
-        vibrance(0.8) where(luminance: 0.15 0.8 0.15);
+/* Strong colours grow stronger and pale ones paler, so that no cast of a wall, of fog or of a blue evening grows. All gains of
+   light keep hues, and skin gets back what the darker shadows take from it. */
+filter: saturate-hues(reds: 1.4, oranges: 1.3, yellows: 1.4, greens: 1.5, aquas: 1.5, blues: 1.5, purples: 1.4, magentas: 1.4)
+            where(saturation: 0.65 1 0.3, luminance: 0.4 0.6 0.22)
+        saturate(0.92) where(saturation: 0 0.3 0.3)
+        saturate(0.96) where(luminance: 0.65 1 0.15)
+        shadows(-0.5)
+        highlights(0.6)
+        shadows(0.5) where(hue: 350deg 55deg, saturation: 0.25 0.75 0.12, luminance: 0.2 0.7 0.15);
 
 """#
         ),
@@ -653,6 +657,24 @@ filter: temperature(5)
 filter: shadows(-0.4)
         highlights(0.5)
         vibrance(0.3);
+
+"""#
+        ),
+        (
+            "inspire@3",
+#"""
+@look {
+    name: "Inspire";
+    version: 3;
+    author: "image-app";
+    description: "For every picture: clearer contrast, lighter highlights, livelier colours";
+}
+
+/* Enough to be seen beside the original. Nothing is clipped: the colours of dark and of light tones are made no stronger, so
+   that dark skin does not fall to 0, and a white background stays white. */
+filter: shadows(-0.5)
+        highlights(0.45)
+        vibrance(0.8) where(luminance: 0.15 0.8 0.15);
 
 """#
         ),
@@ -1405,17 +1427,18 @@ filter: contrast(1.08) brightness(1.08) sepia(.08);
 #"""
 @look {
     name: "Vivid";
-    version: 3;
+    version: 4;
     author: "image-app";
     description: "Strong colours and clear contrast";
 }
 
-/* Dark tones by a filter that keeps hues: a steeper curve for all channels would redden skin. */
+/* Dark tones by a filter that keeps hues: a steeper curve for all channels would redden skin. Dark skin gets its light back. */
 filter: shadows(-0.9)
+        shadows(0.9) where(hue: 350deg 55deg, saturation: 0.25 0.75 0.12, luminance: 0.16 0.7 0.15)
+        saturate-hues(reds: 1.7, oranges: 1.35, yellows: 2.2, greens: 2.5, aquas: 2.6, blues: 2.4, purples: 2.2, magentas: 2.1)
         curves(0 0.006 0.25 0.21 0.5 0.483 0.75 0.77 1 0.996)
-        tint(0.04)
-        saturate-hues(reds: 1.6, oranges: 1.3, yellows: 2, greens: 2.2, aquas: 2.3, blues: 2.2, purples: 2, magentas: 2)
-        clarity(0.3)
+        tint(0.035)
+        clarity(0.35)
         curves(0 0.004 1 0.996);
 
 """#
@@ -1449,6 +1472,26 @@ filter: curves(0 0.004 0.25 0.19 0.5 0.515 0.75 0.825 1 0.995)
 filter: shadows(-0.9)
         curves(0 0.006 0.25 0.21 0.5 0.495 0.75 0.79 1 0.996)
         tint(0.03)
+        saturate-hues(reds: 1.6, oranges: 1.3, yellows: 2, greens: 2.2, aquas: 2.3, blues: 2.2, purples: 2, magentas: 2)
+        clarity(0.3)
+        curves(0 0.004 1 0.996);
+
+"""#
+        ),
+        (
+            "vivid@3",
+#"""
+@look {
+    name: "Vivid";
+    version: 3;
+    author: "image-app";
+    description: "Strong colours and clear contrast";
+}
+
+/* Dark tones by a filter that keeps hues: a steeper curve for all channels would redden skin. */
+filter: shadows(-0.9)
+        curves(0 0.006 0.25 0.21 0.5 0.483 0.75 0.77 1 0.996)
+        tint(0.04)
         saturate-hues(reds: 1.6, oranges: 1.3, yellows: 2, greens: 2.2, aquas: 2.3, blues: 2.2, purples: 2, magentas: 2)
         clarity(0.3)
         curves(0 0.004 1 0.996);
