@@ -62,6 +62,12 @@ public protocol NeighborhoodKernels: Sendable {
     /// slope·x + offset of the same mean and distances, as colours. The planes have three slopes and then three offsets.
     func joinOpponents(
         _ input: Tile, _ lines: UnsafePointer<Float>, _ planeStride: Int, _ output: Tile, _ count: Int)
+    /// The greatest channel, clamped to 0…1.
+    func greatestChannel(_ input: Tile, _ output: UnsafeMutablePointer<Float>, _ count: Int)
+    /// x · (1 + amount·w²·(1 − V)), V being the greatest channel, clamped to 0…1, and w the weight of slope·V + offset, clamped too.
+    func shiftTones(
+        _ input: Tile, _ slope: UnsafePointer<Float>, _ offset: UnsafePointer<Float>, _ output: Tile, _ count: Int,
+        _ parameters: LocalToneParameters)
     /// The strongest veil of airlight that a colour can lie under: the least of the channels' shares of the airlight, 0…1.
     func veils(_ input: Tile, _ output: UnsafeMutablePointer<Float>, _ count: Int, _ parameters: HazeParameters)
     /// (x − airlight·v) / (1 − v), v being the veil: that which lies everywhere, and a share of what slope·strongest + offset has

@@ -81,6 +81,23 @@ public struct FocusRows: @unchecked Sendable {
     }
 }
 
+/// By how much surfaces become lighter or darker.
+@frozen
+public struct LocalToneParameters: Hashable, Sendable {
+    /// -1…1.
+    public var amount: Float
+    /// The weights of a black and of a white surface, 0…1: those between are on the line from one to the other.
+    public var weightOfBlack: Float
+    public var weightOfWhite: Float
+
+    @inlinable
+    public init(amount: Float, weightOfBlack: Float, weightOfWhite: Float) {
+        self.amount = amount
+        self.weightOfBlack = weightOfBlack
+        self.weightOfWhite = weightOfWhite
+    }
+}
+
 /// A veil of light over a picture.
 @frozen
 public struct HazeParameters: Hashable, Sendable {

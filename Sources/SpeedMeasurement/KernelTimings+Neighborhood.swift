@@ -54,6 +54,12 @@ extension KernelTimings {
         }
         add("guide") { kernels.guide(inputs[0], inputs[1], outputs[0], outputs[1], count, 0.01) }
         add("addDetail") { kernels.addDetail(tile(0), inputs[4], inputs[5], tile(16), count, 0.5) }
+        add("greatestChannel") { kernels.greatestChannel(tile(0), output, count) }
+        add("shiftTones") {
+            kernels.shiftTones(
+                tile(0), inputs[4], inputs[5], tile(16), count,
+                LocalToneParameters(amount: 0.5, weightOfBlack: 1, weightOfWhite: 0))
+        }
         add("highlights") {
             kernels.highlights(
                 tile(0), tile(16), count, HighlightParameters(threshold: 0.5, inverseSoftness: 2))

@@ -92,7 +92,8 @@ extension MeasuredCase {
 
     private static func looks(jpeg: [UInt8], png: [UInt8]) throws -> [MeasuredCase] {
         let filters = [
-            "contrast(1.2)", "blur(0.002)", "blur(0.02)", "unsharp(1, 0.002)", "clarity(0.5)", "glow(0.5)",
+            "contrast(1.2)", "blur(0.002)", "blur(0.02)", "unsharp(1, 0.002)", "clarity(0.5)", "shadows(0.5)",
+            "glow(0.5)",
             "halation(0.5)", "tilt-shift()", "pixelate(0.02)", "grain(0.3)", "vignette(0.5)", "auto() contrast(1.2)",
             "blur(0.01) clarity(0.5) glow(0.4)",
         ]

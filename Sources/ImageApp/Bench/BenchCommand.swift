@@ -41,7 +41,7 @@ struct BenchCommand: ParsableCommand {
         transform: RawArguments.text
     )
     var filter: [String] = [
-        "blur(2px)", "blur(10px)", "blur(40px)", "unsharp()", "clarity()", "glow()", "tilt-shift()",
+        "blur(2px)", "blur(10px)", "blur(40px)", "unsharp()", "clarity()", "shadows()", "glow()", "tilt-shift()",
     ]
 
     @Option(

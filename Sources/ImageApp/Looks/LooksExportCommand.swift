@@ -17,8 +17,9 @@ struct LooksExportCommand: ParsableCommand {
         discussion: """
             A table maps colours to colours, wherever in a picture they are. A look with steps that depend on more (a \
             vignette, grain, gradients, blurs, transparency) is refused with their names, unless --drop-spatial leaves \
-            them out. A profile is such a table, with 32 points along an edge. A style sheet has layers, gradients too, and \
-            CSS's filter functions; a look with anything else is refused.
+            them out; of shadows and highlights, the table then holds what they do to each colour by itself. A profile \
+            is such a table, with 32 points along an edge. A style sheet has layers, gradients too, and CSS's filter \
+            functions; a look with anything else is refused.
             """
     )
 
@@ -48,7 +49,7 @@ struct LooksExportCommand: ParsableCommand {
     )
     var strength: Strength?
 
-    @Flag(help: "Leave out the steps that a table can't hold.")
+    @Flag(help: "Leave out the steps that a table can't hold, or what of them it can't.")
     var dropSpatial = false
 
     @Flag(help: "Replace existing files.")

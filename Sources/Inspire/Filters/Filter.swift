@@ -21,6 +21,9 @@ public protocol Filter: Sendable {
     /// Whether it blurs most of the picture or makes blocks of it, so that its detail is gone.
     var removesDetail: Bool { get }
 
+    /// The filter that comes nearest to it by each pixel itself, for a table of colours; nil where nothing is left of it.
+    var withoutNeighbors: (any Filter)? { get }
+
     /// A description of what it does to this picture; nil for filters that do the same to every picture.
     func remark(in context: PlanContext) -> String?
 
@@ -32,5 +35,6 @@ extension Filter {
     public var needsStatistics: Bool { false }
     public var statisticsParts: StatisticsParts { needsStatistics ? .all : [] }
     public var removesDetail: Bool { false }
+    public var withoutNeighbors: (any Filter)? { nil }
     public func remark(in context: PlanContext) -> String? { nil }
 }

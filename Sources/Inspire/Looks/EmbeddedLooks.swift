@@ -58,7 +58,7 @@ filter: hue-rotate(-10deg) contrast(.9) brightness(1.1) saturate(1.5);
     description: "Printed on warm matte paper: ink without full black, cream whites";
 }
 
-filter: shadows(0.15)
+filter: shadows(0.15, 0)
         saturate-hues(reds: 0.9, oranges: 0.95, yellows: 0.8, greens: 0.75, aquas: 0.75, blues: 0.7, purples: 0.75, magentas: 0.8)
         curves(0 0 0.25 0.23 0.5 0.48 0.75 0.75 1 1)
         levels(output-black: 0.135 0.115 0.105, output-white: 0.965 0.918 0.862)
@@ -392,7 +392,7 @@ filter: contrast(.9) sepia(.2);
 #"""
 @look {
     name: "Food";
-    version: 1;
+    version: 2;
     author: "image-app";
     description: "Warm, bright and appetising, on clean plates";
 }
@@ -405,6 +405,29 @@ filter: shadows(0.5)
         temperature(3)
         tint(0.02)
         shadows(0.35)
+        highlights(0.6)
+        curves(0 0.004 1 0.996);
+
+"""#
+        ),
+        (
+            "food@1",
+#"""
+@look {
+    name: "Food";
+    version: 1;
+    author: "image-app";
+    description: "Warm, bright and appetising, on clean plates";
+}
+
+/* Cools no plate and pales no sauce: blue is the one colour that makes food look old. */
+filter: shadows(0.5, 0)
+        highlights(1)
+        saturate-hues(reds: 1.3, oranges: 1.3, yellows: 1.45, greens: 1.4, aquas: 0.6, blues: 0.5, purples: 0.75)
+        clarity(0.4, radius: 0.006)
+        temperature(3)
+        tint(0.02)
+        shadows(0.35, 0)
         highlights(0.6)
         curves(0 0.004 1 0.996);
 
@@ -485,7 +508,7 @@ filter: temperature(24)
 #"""
 @look {
     name: "High Key";
-    version: 3;
+    version: 4;
     author: "image-app";
     description: "Bright and airy, with hardly any shadow";
 }
@@ -527,12 +550,33 @@ filter: curves(0 0.09 0.15 0.28 0.4 0.63 0.7 0.875 1 1)
     description: "Bright and airy, with hardly any shadow";
 }
 
-filter: shadows(1)
+filter: shadows(1, 0)
         highlights(1)
-        shadows(0.8)
+        shadows(0.8, 0)
         highlights(1)
         saturate(0.8)
         temperature(-3);
+
+"""#
+        ),
+        (
+            "high-key@3",
+#"""
+@look {
+    name: "High Key";
+    version: 3;
+    author: "image-app";
+    description: "Bright and airy, with hardly any shadow";
+}
+
+/* Light by curves for the most part: where a strong red meets a strong blue, highlights() would give a sky an edge. */
+filter: shadows(0.7, 0)
+        highlights(0.3)
+        curves(0 0.03 0.25 0.375 0.5 0.645 0.75 0.84 1 0.99)
+        split-tone(#8a7c7c, #ff9c90, 0.07)
+        tint(0.03)
+        saturate-hues(reds: 0.9, oranges: 1, yellows: 0.75, greens: 0.8, aquas: 0.9, blues: 0.9, purples: 0.9, magentas: 0.9)
+        curves(0 0.004 1 0.996);
 
 """#
         ),
@@ -620,7 +664,7 @@ filter: saturate-hues(reds: 1.4, oranges: 1.3, yellows: 1.4, greens: 1.5, aquas:
         saturate(0.96) where(luminance: 0.65 1 0.15)
         shadows(-0.5)
         highlights(0.6)
-        shadows(0.5) where(hue: 350deg 55deg, saturation: 0.25 0.75 0.12, luminance: 0.2 0.7 0.15);
+        shadows(0.5, 0) where(hue: 350deg 55deg, saturation: 0.25 0.75 0.12, luminance: 0.2 0.7 0.15);
 
 """#
         ),
@@ -683,12 +727,32 @@ filter: shadows(-0.5)
 #"""
 @look {
     name: "Instant";
-    version: 1;
+    version: 2;
     author: "image-app";
     description: "A picture that developed in the hand: milky, blue-green shadows and cream whites";
 }
 
 filter: shadows(0.3)
+        saturate-hues(reds: 0.85, oranges: 1.05, yellows: 0.9, greens: 0.65, aquas: 0.9, blues: 0.6, purples: 0.65)
+        curves(0 0.13 0.25 0.315 0.5 0.53 0.75 0.74 1 0.92)
+        split-tone(#0f7f9f, #ffc494, 0.25)
+        tint(0.04)
+        glow(0.15, radius: 0.012)
+        vignette(0.2);
+
+"""#
+        ),
+        (
+            "instant@1",
+#"""
+@look {
+    name: "Instant";
+    version: 1;
+    author: "image-app";
+    description: "A picture that developed in the hand: milky, blue-green shadows and cream whites";
+}
+
+filter: shadows(0.3, 0)
         saturate-hues(reds: 0.85, oranges: 1.05, yellows: 0.9, greens: 0.65, aquas: 0.9, blues: 0.6, purples: 0.65)
         curves(0 0.13 0.25 0.315 0.5 0.53 0.75 0.74 1 0.92)
         split-tone(#0f7f9f, #ffc494, 0.25)
@@ -718,13 +782,33 @@ layer { background: #b77d21; mix-blend-mode: overlay }
 #"""
 @look {
     name: "Landscape";
-    version: 1;
+    version: 2;
     author: "image-app";
     description: "Open shadows, drawn clouds, rich greens and deep skies";
 }
 
 filter: dehaze(0.3)
         shadows(0.3)
+        temperature(-5)
+        curves(0 0.012 0.25 0.305 0.5 0.55 0.75 0.76 1 0.985)
+        saturate-hues(reds: 1.1, oranges: 1.2, yellows: 1.6, greens: 1.8, aquas: 1.6, blues: 1.6, purples: 1.3)
+        clarity(1, radius: 0.015)
+        curves(0 0.006 1 0.996);
+
+"""#
+        ),
+        (
+            "landscape@1",
+#"""
+@look {
+    name: "Landscape";
+    version: 1;
+    author: "image-app";
+    description: "Open shadows, drawn clouds, rich greens and deep skies";
+}
+
+filter: dehaze(0.3)
+        shadows(0.3, 0)
         temperature(-5)
         curves(0 0.012 0.25 0.305 0.5 0.55 0.75 0.76 1 0.985)
         saturate-hues(reds: 1.1, oranges: 1.2, yellows: 1.6, greens: 1.8, aquas: 1.6, blues: 1.6, purples: 1.3)
@@ -761,7 +845,7 @@ filter: contrast(.9);
 
 layer { background: radial-gradient(circle at 106% 30%, rgba(255, 120, 40, 0.9), rgba(235, 60, 30, 0.45) 18%, rgba(200, 30, 40, 0.12) 34%, transparent 46%); mix-blend-mode: screen }
 layer { background: linear-gradient(to left, rgba(255, 170, 90, 0.35), transparent 14%); mix-blend-mode: screen }
-filter: shadows(0.15)
+filter: shadows(0.15, 0)
         saturate-hues(reds: 1, oranges: 1.05, yellows: 0.9, greens: 0.75, aquas: 0.85, blues: 0.8)
         temperature(6)
         tint(0.02)
@@ -873,13 +957,33 @@ filter: sepia(.2) contrast(1.2) brightness(1.05) saturate(1.2);
 #"""
 @look {
     name: "Natural Film";
-    version: 1;
+    version: 2;
     author: "image-app";
     description: "Fine-grained colour negative film: open shadows, warm tones, calm greens";
 }
 
 filter: shadows(0.7)
         highlights(-0.7)
+        saturate-hues(reds: 1.1, oranges: 1.2, yellows: 0.9, greens: 0.6, aquas: 1, blues: 0.85)
+        tint(0.03)
+        curves(0 0.045 0.25 0.285 0.5 0.55 0.75 0.79 1 0.95)
+        split-tone(#3f8090, #eed0bc, 0.22)
+        grain(0.02, size: 0.0006);
+
+"""#
+        ),
+        (
+            "natural-film@1",
+#"""
+@look {
+    name: "Natural Film";
+    version: 1;
+    author: "image-app";
+    description: "Fine-grained colour negative film: open shadows, warm tones, calm greens";
+}
+
+filter: shadows(0.7, 0)
+        highlights(-0.7, 0)
         saturate-hues(reds: 1.1, oranges: 1.2, yellows: 0.9, greens: 0.6, aquas: 1, blues: 0.85)
         tint(0.03)
         curves(0 0.045 0.25 0.285 0.5 0.55 0.75 0.79 1 0.95)
@@ -1063,7 +1167,7 @@ layer { background: linear-gradient(to bottom, #005b9a, #e6c13d); mix-blend-mode
 #"""
 @look {
     name: "Portrait";
-    version: 3;
+    version: 4;
     author: "image-app";
     description: "Soft contrast and warm, bright skin";
 }
@@ -1109,11 +1213,33 @@ filter: exposure(0.16)
     description: "Soft contrast and warm, bright skin";
 }
 
-filter: shadows(0.3)
+filter: shadows(0.3, 0)
         highlights(0.4)
         temperature(5)
         tint(0.02)
         saturate(0.95)
+        vignette(0.1, radius: 0.3);
+
+"""#
+        ),
+        (
+            "portrait@3",
+#"""
+@look {
+    name: "Portrait";
+    version: 3;
+    author: "image-app";
+    description: "Soft contrast and warm, bright skin";
+}
+
+/* Leaves and skies turn quieter, so that nothing is stronger than the face. */
+filter: shadows(0.5, 0)
+        highlights(0.85)
+        exposure(-0.1)
+        temperature(8)
+        tint(0.035)
+        saturate-hues(yellows: 0.9, greens: 0.7, aquas: 0.78, blues: 0.78, purples: 0.85)
+        curves(0 0.02 0.5 0.525 1 0.995)
         vignette(0.1, radius: 0.3);
 
 """#
@@ -1251,7 +1377,7 @@ filter: saturate(.66) brightness(1.05);
 #"""
 @look {
     name: "Soft Chrome";
-    version: 1;
+    version: 2;
     author: "image-app";
     description: "Slides of a magazine: quiet colours, deep shadows, skies towards cyan";
 }
@@ -1259,6 +1385,27 @@ filter: saturate(.66) brightness(1.05);
 filter: exposure(-0.2)
         shadows(-0.5)
         highlights(-0.6)
+        channel-mixer(1 0 0, 0 0.95 0.05, 0 0.12 0.88)
+        saturate-hues(reds: 0.8, oranges: 0.85, yellows: 0.7, greens: 0.55, aquas: 1, blues: 0.75, purples: 0.5, magentas: 0.6)
+        split-tone(#5a6458, #f0d4ac, 0.26)
+        tint(0.06)
+        curves(0 0.03 0.25 0.245 0.5 0.51 0.75 0.745 1 0.94);
+
+"""#
+        ),
+        (
+            "soft-chrome@1",
+#"""
+@look {
+    name: "Soft Chrome";
+    version: 1;
+    author: "image-app";
+    description: "Slides of a magazine: quiet colours, deep shadows, skies towards cyan";
+}
+
+filter: exposure(-0.2)
+        shadows(-0.5)
+        highlights(-0.6, 0)
         channel-mixer(1 0 0, 0 0.95 0.05, 0 0.12 0.88)
         saturate-hues(reds: 0.8, oranges: 0.85, yellows: 0.7, greens: 0.55, aquas: 1, blues: 0.75, purples: 0.5, magentas: 0.6)
         split-tone(#5a6458, #f0d4ac, 0.26)
@@ -1386,13 +1533,39 @@ filter: contrast(1.5) brightness(.9);
 #"""
 @look {
     name: "Tungsten Film";
-    version: 1;
+    version: 2;
     author: "image-app";
     description: "Film for lamplight: cool air, teal shadows, red halos around lamps";
 }
 
 filter: shadows(0.35)
         highlights(-0.35)
+        temperature(-36)
+        tint(0.05)
+        saturate-hues(reds: 1.2, oranges: 1.25, yellows: 0.95, greens: 0.6, aquas: 1.15, blues: 0.8, purples: 0.7)
+        curves(0 0.05 0.25 0.245 0.5 0.52 0.75 0.765 1 0.955)
+        split-tone(#007888, #ffd4bc, 0.34)
+        halation(0.6, radius: 0.012)
+        glow(0.12, radius: 0.015)
+        grain(0.028)
+        curves(0 0.004 1 0.985);
+
+protect: skin 62%;
+
+"""#
+        ),
+        (
+            "tungsten-film@1",
+#"""
+@look {
+    name: "Tungsten Film";
+    version: 1;
+    author: "image-app";
+    description: "Film for lamplight: cool air, teal shadows, red halos around lamps";
+}
+
+filter: shadows(0.35, 0)
+        highlights(-0.35, 0)
         temperature(-36)
         tint(0.05)
         saturate-hues(reds: 1.2, oranges: 1.25, yellows: 0.95, greens: 0.6, aquas: 1.15, blues: 0.8, purples: 0.7)
@@ -1434,7 +1607,7 @@ filter: contrast(1.08) brightness(1.08) sepia(.08);
 
 /* Dark tones by a filter that keeps hues: a steeper curve for all channels would redden skin. Dark skin gets its light back. */
 filter: shadows(-0.9)
-        shadows(0.9) where(hue: 350deg 55deg, saturation: 0.25 0.75 0.12, luminance: 0.16 0.7 0.15)
+        shadows(0.9, 0) where(hue: 350deg 55deg, saturation: 0.25 0.75 0.12, luminance: 0.16 0.7 0.15)
         saturate-hues(reds: 1.7, oranges: 1.35, yellows: 2.2, greens: 2.5, aquas: 2.6, blues: 2.4, purples: 2.2, magentas: 2.1)
         curves(0 0.006 0.25 0.21 0.5 0.483 0.75 0.77 1 0.996)
         tint(0.035)
@@ -1594,12 +1767,32 @@ filter: grayscale(.5) contrast(.95) brightness(.9);
 #"""
 @look {
     name: "Window Light";
-    version: 1;
+    version: 2;
     author: "image-app";
     description: "Portraits beside a north window: pale, cool and very soft";
 }
 
 filter: shadows(0.9)
+        highlights(0.9)
+        saturate-hues(reds: 0.9, oranges: 0.92, yellows: 0.75, greens: 0.65, aquas: 0.8, blues: 0.8, purples: 0.8, magentas: 0.8)
+        curves(0 0.03 0.25 0.28 0.5 0.535 1 0.985)
+        split-tone(#0f6a94, #84b4cc, 0.18)
+        glow(0.16, radius: 0.02, threshold: 0.6)
+        curves(0 0.004 1 0.99);
+
+"""#
+        ),
+        (
+            "window-light@1",
+#"""
+@look {
+    name: "Window Light";
+    version: 1;
+    author: "image-app";
+    description: "Portraits beside a north window: pale, cool and very soft";
+}
+
+filter: shadows(0.9, 0)
         highlights(0.9)
         saturate-hues(reds: 0.9, oranges: 0.92, yellows: 0.75, greens: 0.65, aquas: 0.8, blues: 0.8, purples: 0.8, magentas: 0.8)
         curves(0 0.03 0.25 0.28 0.5 0.535 1 0.985)

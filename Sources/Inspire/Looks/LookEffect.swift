@@ -6,7 +6,7 @@ import PictureAnalysis
 /// What a look does to tones and colours as such, wherever they are in a picture: whether what is known of a picture's parts,
 /// such as how much brighter they are in HDR, is still true of the result's.
 ///
-/// It is measured on a lattice of colours. Filters that depend on positions or neighbours are left out of that.
+/// It is measured on a lattice of colours. Filters that depend on positions or neighbours are left out of that, unless they have a form for single pixels.
 package struct LookEffect: Hashable, Sendable {
     /// Whether of two greys the lighter one becomes the darker one.
     package var invertsTones = false
@@ -23,7 +23,7 @@ package struct LookEffect: Hashable, Sendable {
         removesDetail = look.strength > 0 && look.steps.contains { $0.removesDetail }
         let context = PlanContext(geometry: PictureGeometry(fullSize: Self.size), statistics: statistics)
         var local = look
-        local.steps.removeAll { $0.isSpatial(in: context) }
+        local.steps = look.steps.map(\.withoutNeighbors).filter { !$0.isSpatial(in: context) }
         var picture = Self.lattice
         // A plan for its size, without neighbours: it can't fail.
         guard

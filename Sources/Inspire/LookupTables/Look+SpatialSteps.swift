@@ -10,15 +10,25 @@ extension Look {
         return names
     }
 
-    /// The look without ``spatialSteps``.
+    /// The look without ``spatialSteps``; those that have a form for single pixels (``Filter/withoutNeighbors``) are in that.
     public var withoutSpatialSteps: Look {
         var look = self
-        look.steps.removeAll(where: \.isSpatial)
+        look.steps = steps.map(\.withoutNeighbors).filter { !$0.isSpatial }
         return look
     }
 }
 
 extension LookStep {
+    /// The same with filters by each pixel itself where that is possible, as it is where not.
+    var withoutNeighbors: LookStep {
+        switch self {
+        case .filter(let filter): .filter(filter.withoutNeighbors ?? filter)
+        case .masked(let step, let mask): .masked(step.withoutNeighbors, by: mask)
+        case .group(let steps): .group(steps.map(\.withoutNeighbors))
+        case .layer, .lookupTable, .like: self
+        }
+    }
+
     /// Seen from what it lowers to over some picture.
     fileprivate var isSpatial: Bool {
         for part in parts {

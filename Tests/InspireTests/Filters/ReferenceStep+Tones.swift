@@ -28,15 +28,17 @@ extension ReferenceStep {
         }
     }
 
+    /// By each pixel itself.
     static func highlights(_ amount: Double) -> Self {
-        Self("highlights", ["amount": .number(amount)]) { color in
+        Self("highlights", ["amount": .number(amount), "radius": .length(.pixels(0))]) { color in
             let v = Reference.clamp(color.max())
             return color * (1 + amount * v * v * (1 - v))
         }
     }
 
+    /// By each pixel itself.
     static func shadows(_ amount: Double) -> Self {
-        Self("shadows", ["amount": .number(amount)]) { color in
+        Self("shadows", ["amount": .number(amount), "radius": .length(.pixels(0))]) { color in
             color * (1 + amount * pow(1 - Reference.clamp(color.max()), 3))
         }
     }

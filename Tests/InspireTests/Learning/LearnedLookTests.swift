@@ -81,7 +81,8 @@ struct LearnedLookTests {
 
     @Test("knows gains of tones, from pale colours alone")
     func tones() throws {
-        let look = try Look(parsing: Array("filter: shadows(1) highlights(1) shadows(0.8);".utf8), named: "edit.look")
+        let look = try Look(
+            parsing: Array("filter: shadows(1, 0) highlights(1) shadows(0.8, 0);".utf8), named: "edit.look")
         let pale = Self.patches(seed: 3, count: 90, chroma: 0.4)
         let learned = LearnedLook(before: pale, after: try Self.edited(pale, by: look))
         let again = Look(name: "learned", steps: [.lookupTable(learned.table)])

@@ -64,4 +64,21 @@ struct LookRenderingTests {
         let table = try LookRendering(look.withoutSpatialSteps).table(size: 2)
         #expect(try table == LookRendering([ReferenceStep.sepia(1), .contrast(2)].look).table(size: 2))
     }
+
+    @Test("Steps that have a form for single pixels are left in that, in groups and under masks, too")
+    func withoutNeighbors() throws {
+        let mask = " where(luminance: 0.2 0.8)"
+        func look(_ radius: String) throws -> Look {
+            try Look(
+                parsing: Array(
+                    "filter: shadows(0.8\(radius)) (highlights(-0.7\(radius)) sepia(0.2))\(mask) blur(2px)".utf8),
+                named: "test")
+        }
+        let spatial = try look("")
+        #expect(spatial.spatialSteps == ["shadows", "(highlights sepia) where(…)", "blur"])
+        let left = spatial.withoutSpatialSteps
+        #expect(left.spatialSteps.isEmpty && left.steps.count == 2)
+        #expect(
+            try LookRendering(left).table(size: 5) == LookRendering(look(", 0").withoutSpatialSteps).table(size: 5))
+    }
 }

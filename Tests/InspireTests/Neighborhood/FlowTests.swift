@@ -9,7 +9,8 @@ struct FlowTests {
     private static let size = PixelSize(width: 83, height: 121)
 
     static let filters = [
-        "blur(2px)", "blur(9px)", "unsharp(2, 1.5px, 0)", "clarity(1, 8px)", "glow(0.8, 6px, 0.3)",
+        "blur(2px)", "blur(9px)", "unsharp(2, 1.5px, 0)", "clarity(1, 8px)", "shadows(1, 8px)", "highlights(-1, 3px)",
+        "glow(0.8, 6px, 0.3)",
         "halation(1, 5px, 0.4)", "tilt-shift(0.4, 0.2, 20deg, 9px, 0.3)", "pixelate(7px)", "denoise(0.5, 0.5, 1.2px)",
         "denoise(1, 1, 9px)",
         "opacity(0.5) blur(4px) contrast(1.3) clarity(0.7, 20px) vignette() unsharp() opacity(0.8)",

@@ -93,7 +93,9 @@ struct LightTests {
             )
         }
         #expect(try !plan("halation()").keepsGray)
-        for filters in ["blur()", "glow()", "clarity()", "unsharp()", "tilt-shift()", "pixelate()"] {
+        for filters in [
+            "blur()", "glow()", "clarity()", "shadows()", "highlights()", "unsharp()", "tilt-shift()", "pixelate()",
+        ] {
             #expect(try plan(filters).keepsGray && plan(filters).needsNeighbors, "\(filters)")
         }
         for filters in ["halation(0)", "blur(0px)", "glow(0)", "clarity(0)", "unsharp(0)", "tilt-shift(radius: 0)"] {

@@ -37,6 +37,26 @@ struct ReferencePicture {
         return result
     }
 
+    /// A measure of the colours, smoothed by the guided filter with Gaussian means (He, Sun and Tang 2013).
+    func guided(sigma: Double, epsilon: Double, measure: (SIMD3<Double>) -> Double) -> [Double] {
+        let values = pixels.map { measure($0.color) }
+        func blurred(_ value: (Double) -> Double) -> [SIMD4<Double>] {
+            self.blurred(
+                zip(values, pixels).map { SIMD4(value($0) * $1.alpha, 0, 0, $1.alpha) }, sigma: sigma)
+        }
+        let lines = zip(blurred { $0 }, blurred { $0 * $0 }).map { mean, square -> SIMD4<Double> in
+            let weight = mean.w
+            guard weight > 0 else { return .zero }
+            let (mean, square) = (mean.x / weight, square.x / weight)
+            let variance = max(0, square - mean * mean)
+            let slope = variance / (variance + epsilon)
+            return SIMD4(slope * weight, (1 - slope) * mean * weight, 0, weight)
+        }
+        return zip(self.blurred(lines, sigma: sigma), values).map { line, value in
+            (line.x * value + line.y) / max(line.w, 1e-30)
+        }
+    }
+
     /// A Gaussian of the deviation, its samples as many as matter.
     func blurred(_ values: [SIMD4<Double>], sigma: Double) -> [SIMD4<Double>] {
         let reach = Int((6 * sigma).rounded(.up))

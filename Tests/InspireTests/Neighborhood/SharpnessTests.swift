@@ -59,24 +59,10 @@ struct SharpnessTests {
     func clarity(amount: Double, radius: Double) throws {
         // The means of the reference are those of the full size; so are the filter's while the radius is small.
         try check("clarity(\(amount), \(radius)px)", tolerance8: 0.55 + 0.1 * abs(amount)) { picture in
-            let means = picture.blurred(lumas(picture) { $0 }, sigma: radius)
-            let squares = picture.blurred(lumas(picture) { $0 * $0 }, sigma: radius)
-            let guides = means.indices.map { index -> SIMD4<Double> in
-                let weight = means[index].w
-                guard weight > 0 else { return .zero }
-                let (mean, square) = (means[index].x / weight, squares[index].x / weight)
-                let variance = max(0, square - mean * mean)
-                let slope = variance / (variance + 0.0036)
-                return SIMD4(slope * weight, (1 - slope) * mean * weight, 0, weight)
-            }
-            let smooth = picture.blurred(guides, sigma: radius)
+            let smooth = picture.guided(sigma: radius, epsilon: 0.0036, measure: Reference.luma)
             return brighter(
                 picture,
-                by: smooth.indices.map { index in
-                    let luma = Reference.luma(picture.pixels[index].color)
-                    let guide = smooth[index] / max(smooth[index].w, 1e-30)
-                    return amount * (luma - (guide.x * luma + guide.y))
-                })
+                by: smooth.indices.map { amount * (Reference.luma(picture.pixels[$0].color) - smooth[$0]) })
         }
     }
 
