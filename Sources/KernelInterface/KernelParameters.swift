@@ -227,19 +227,18 @@ public struct VignetteParameters: Hashable, Sendable {
     }
 }
 
-/// A run of pixels in the grain's lattice: the first pixel's position, and the step to the next one, in units of 2⁻³² of the
-/// distance of two points.
+/// A run of pixels in a lattice of noise: the first pixel's position, and the step to the next one, in units of 2⁻³² of the distance
+/// of two points; the lattice repeats after 65,536 of these.
 @frozen
-public struct GrainParameters: Hashable, Sendable {
+public struct GrainLattice: Hashable, Sendable {
     public var startU: Int64
     public var startV: Int64
     public var stepU: Int64
     public var stepV: Int64
-    public var seed: UInt32
-    public var amount: Float
+    /// The factor that makes the deviation of its noise its share of the grain's.
+    public var factor: Float
 
-    /// Positions and steps in the lattice's own unit; the lattice repeats after 65,536 of them.
-    public init(startU: Double, startV: Double, stepU: Double, stepV: Double, seed: UInt32, amount: Float) {
+    init(startU: Double, startV: Double, stepU: Double, stepV: Double, share: Double) {
         func fixed(_ x: Double) -> Int64 {
             // Has to be fast: this runs for each tile. No picture has so many points.
             abs(x) < 0x1p30 ? Int64(x * 0x1p32) : 0
@@ -248,8 +247,42 @@ public struct GrainParameters: Hashable, Sendable {
         self.startV = fixed(startV)
         self.stepU = fixed(stepU)
         self.stepV = fixed(stepV)
+        // A pixel that is larger than a point holds the mean of several: their noise partly cancels.
+        let pixelsPerPoint = 1 / (stepU * stepU + stepV * stepV).squareRoot()
+        // Even noise of -1…1 has a deviation of 1/√3.
+        factor = Float(3.0.squareRoot() * share * min(1, pixelsPerPoint))
+    }
+}
+
+/// Grain of two sizes: a fine lattice, and one of about twice its distances that is turned by 45°, so that neither one's rows show.
+@frozen
+public struct GrainParameters: Hashable, Sendable {
+    public var fine: GrainLattice
+    public var coarse: GrainLattice
+    /// Selects the pattern.
+    public var seed: UInt32
+    /// The deviation in the mid-tones.
+    public var deviation: Float
+    /// The shares of the noise that all colours have in common and that each has by itself: their squares add up to 1.
+    public var common: Float
+    public var own: Float
+
+    /// - Parameters:
+    ///   - startU: the first pixel's position in the fine lattice, in distances of its points; so are the next three.
+    ///   - amount: the size of a change in the mid-tones that 2 % of the changes exceed.
+    ///   - color: from 0, where all colours get the same, to 1, where each one gets its own.
+    public init(
+        startU: Double, startV: Double, stepU: Double, stepV: Double, seed: UInt32, amount: Double, color: Double = 0
+    ) {
+        fine = GrainLattice(startU: startU, startV: startV, stepU: stepU, stepV: stepV, share: 0.8)
+        let turn = 0.36
+        coarse = GrainLattice(
+            startU: turn * (startU - startV), startV: turn * (startU + startV), stepU: turn * (stepU - stepV),
+            stepV: turn * (stepU + stepV), share: 0.6)
         self.seed = seed
-        self.amount = amount
+        deviation = Float(0.429 * amount)
+        own = Float(color)
+        common = Float((1 - color * color).squareRoot())
     }
 }
 

@@ -3,15 +3,37 @@ import KernelInterface
 
 extension VectorKernels {
     public func grain(_ tile: Tile, _ count: Int, _ parameters: GrainParameters) {
-        // Noise comes as a product of 32,768 by 32,767.
-        var run = GrainRun(parameters, scale: 1 / (32_768 * 32_767))
+        guard parameters.own == 0 else { return colorGrain(tile, count, parameters) }
+        var run = GrainRun(parameters)
+        let strength = GrainStrength(parameters, scale: 1)
         var index = 0
         while index < count {
             let colors = load(tile, index)
-            let change = run.next(colors)
+            let change = strength.change(run.next(), of: colors)
             let result = Colors(
                 red: clamped(colors.red + change), green: clamped(colors.green + change),
                 blue: clamped(colors.blue + change)
+            )
+            store(result, tile, index)
+            index &+= 16
+        }
+    }
+
+    /// Green has the noise that is common; red and blue have a share of their own.
+    private func colorGrain(_ tile: Tile, _ count: Int, _ parameters: GrainParameters) {
+        var (green, red, blue) = (
+            GrainRun(parameters), GrainRun(parameters, pattern: 2), GrainRun(parameters, pattern: 4)
+        )
+        let strength = GrainStrength(parameters, scale: 1)
+        let (common, own) = (splat(parameters.common), splat(parameters.own))
+        var index = 0
+        while index < count {
+            let colors = load(tile, index)
+            let noise = green.next()
+            let result = Colors(
+                red: clamped(colors.red + strength.change(csimd_fma(red.next(), own, noise * common), of: colors)),
+                green: clamped(colors.green + strength.change(noise, of: colors)),
+                blue: clamped(colors.blue + strength.change(csimd_fma(blue.next(), own, noise * common), of: colors))
             )
             store(result, tile, index)
             index &+= 16
@@ -53,17 +75,20 @@ private func storeGrain(
     _ tile: Tile, _ count: Int, _ parameters: GrainParameters, _ vignette: VignetteParameters?, levels: Float,
     store: (Colors, Floats, Int) -> Void
 ) {
-    // Noise comes as a product of 32,768 by 32,767.
-    var run = GrainRun(parameters, scale: levels / (32_768 * 32_767))
+    var run = GrainRun(parameters)
+    let strength = GrainStrength(parameters, scale: levels)
     guard let vignette else {
-        return storeGrain(tile, 0, count, &run, changed: { colors, _ in colors }, store: store)
+        return storeGrain(tile, 0, count, &run, strength, changed: { colors, _ in colors }, store: store)
     }
     let darkened = VignetteRun(vignette)
     let inside = darkened.untouched(count)
     // Where the vignette changes nothing, and beside that.
-    storeGrain(tile, 0, inside.lowerBound, &run, changed: { darkened.darkened($0, $1) }, store: store)
-    storeGrain(tile, inside.lowerBound, inside.upperBound, &run, changed: { colors, _ in colors }, store: store)
-    storeGrain(tile, inside.upperBound, count, &run, changed: { darkened.darkened($0, $1) }, store: store)
+    storeGrain(
+        tile, 0, inside.lowerBound, &run, strength, changed: { darkened.darkened($0, $1) }, store: store)
+    storeGrain(
+        tile, inside.lowerBound, inside.upperBound, &run, strength, changed: { colors, _ in colors }, store: store)
+    storeGrain(
+        tile, inside.upperBound, count, &run, strength, changed: { darkened.darkened($0, $1) }, store: store)
 }
 
 /// The pixels from one number to below another.
@@ -71,13 +96,13 @@ private func storeGrain(
 /// - Parameter changed: what becomes of colours before, given the number of their first pixel.
 @inline(__always)
 private func storeGrain(
-    _ tile: Tile, _ from: Int, _ to: Int, _ run: inout GrainRun, changed: (Colors, Int) -> Colors,
-    store: (Colors, Floats, Int) -> Void
+    _ tile: Tile, _ from: Int, _ to: Int, _ run: inout GrainRun, _ strength: GrainStrength,
+    changed: (Colors, Int) -> Colors, store: (Colors, Floats, Int) -> Void
 ) {
     var index = from
     while index < to {
         let colors = changed(load(tile, index), index)
-        store(colors, run.next(colors), index)
+        store(colors, strength.change(run.next(), of: colors), index)
         index &+= 16
     }
 }
@@ -88,38 +113,73 @@ private func level8(_ x: Floats, _ change: Floats) -> SIMD16<Int32> {
     csimd_nearest(csimd_fma(csimd_min(x, splat(256)), splat(255), change))
 }
 
-/// Where a run of pixels has come to in the lattice.
+/// The position of a run of pixels in both lattices.
 private struct GrainRun {
-    private var u: Int64
-    private var v: Int64
-    private let parameters: GrainParameters
-    private let lanesU: Words
-    private let lanesV: Words
-    private let seed: UInt32
+    private var fine: LatticeRun
+    private var coarse: LatticeRun
+    private let factors: (fine: Floats, coarse: Floats)
+
+    /// - Parameter pattern: an even number; another one is noise that has nothing to do with the first.
+    @inline(__always)
+    init(_ parameters: GrainParameters, pattern: UInt32 = 0) {
+        fine = LatticeRun(parameters.fine, seed: mixed(parameters.seed &+ pattern &* 0x9E37_79B9))
+        coarse = LatticeRun(parameters.coarse, seed: mixed(parameters.seed &+ (pattern &+ 1) &* 0x9E37_79B9))
+        // Noise comes as a product of 32,768 by 32,767.
+        let unit: Float = 1 / (32_768 * 32_767)
+        factors = (splat(parameters.fine.factor * unit), splat(parameters.coarse.factor * unit))
+    }
+
+    /// The noise of the next sixteen pixels, with a deviation of 1.
+    @inline(__always)
+    mutating func next() -> Floats { csimd_fma(fine.next(), factors.fine, coarse.next() * factors.coarse) }
+}
+
+/// The strength of noise, by the colour under it.
+private struct GrainStrength {
     private let most: Float
 
     @inline(__always)
-    init(_ parameters: GrainParameters, scale: Float) {
-        self.parameters = parameters
+    init(_ parameters: GrainParameters, scale: Float) { most = parameters.deviation * scale }
+
+    /// Scales noise for a colour: most in the mid-tones, a quarter of that in black and white. The sum of two even noises has
+    /// fewer large values than film's grain: they are made larger, which leaves a deviation of 1 and makes the kurtosis 3.
+    @inline(__always)
+    func change(_ noise: Floats, of colors: Colors) -> Floats {
+        let tone = clamped(luma(colors))
+        let weight = csimd_fma(csimd_fma(-tone, tone, tone), splat(3 * most), splat(0.25 * most))
+        return noise * csimd_fma(noise * noise, splat(0.0303), splat(0.9328)) * weight
+    }
+}
+
+/// The position of a run of pixels in a lattice.
+private struct LatticeRun {
+    private var u: Int64
+    private var v: Int64
+    private let stepU: Int64
+    private let stepV: Int64
+    private let lanesU: Words
+    private let lanesV: Words
+    private let seed: UInt32
+
+    @inline(__always)
+    init(_ lattice: GrainLattice, seed: UInt32) {
         // Positions have sixteen bits after the point, rounded.
-        u = parameters.startU &+ 0x8000
-        v = parameters.startV &+ 0x8000
-        lanesU = sixteenths(laneNumbers, parameters.stepU)
-        lanesV = sixteenths(laneNumbers, parameters.stepV)
-        seed = mixed(parameters.seed)
-        most = parameters.amount * scale
+        u = lattice.startU &+ 0x8000
+        v = lattice.startV &+ 0x8000
+        (stepU, stepV) = (lattice.stepU, lattice.stepV)
+        lanesU = sixteenths(laneNumbers, lattice.stepU)
+        lanesV = sixteenths(laneNumbers, lattice.stepV)
+        self.seed = seed
     }
 
-    /// What the next sixteen pixels' colours get: most in the mid-tones, a quarter of that in black and white.
     @inline(__always)
-    mutating func next(_ colors: Colors) -> Floats {
+    mutating func next() -> Floats {
         let noise = latticeNoise(
             Words(repeating: UInt32(truncatingIfNeeded: u &>> 16)) &+ lanesU,
             Words(repeating: UInt32(truncatingIfNeeded: v &>> 16)) &+ lanesV, seed)
-        u = u &+ 16 &* parameters.stepU
-        v = v &+ 16 &* parameters.stepV
-        let tone = clamped(luma(colors))
-        return noise * csimd_fma(csimd_fma(-tone, tone, tone), splat(3 * most), splat(0.25 * most))
+        u = u &+ 16 &* stepU
+        v = v &+ 16 &* stepV
+        return noise
     }
 }
 
@@ -129,7 +189,8 @@ private func sixteenths(_ numbers: Floats, _ step: Int64) -> Words {
     unsafeBitCast(csimd_nearest(numbers * splat(Float(step) * 0x1p-16)), to: Words.self)
 }
 
-/// Even noise at the lattice's points, smoothly interpolated between the four around a position: −1…1 times 32,768 times 32,767.
+/// Even noise at the lattice's points, −1…1 times 32,768 times 32,767, smoothly interpolated between the four around a position. The
+/// squares of two neighbours' weights add up to about 1, so that noise is as strong between points as it is at them.
 ///
 /// A lane has two halves of 16 bits: those of a position are its row or column and its fraction, those of the noise two rows.
 @inline(__always)
@@ -142,20 +203,28 @@ private func latticeNoise(_ u: Words, _ v: Words, _ seed: UInt32) -> Floats {
     let left = even(first, second)
     let right = even(
         csimd_sum_halves(first, pair(0x9E37, 0x9E37)), csimd_sum_halves(second, pair(0x6C8E, 0x6C8E)))
-    // Weights of the two rows that add up to 32,767.
-    let down = unsafeBitCast(csimd_nearest(smooth(v, 32_767)), to: Words.self)
-    let rows = (down &<< 16) | (down ^ Words(repeating: 0x7FFF))
+    let down = smooth(v)
+    let rows =
+        (integer(weight(down) * splat(32_767)) &<< 16) | integer(weight(splat(1) - down) * splat(32_767))
     let leftNoise = csimd_float_from_int(unsafeBitCast(csimd_dot_halves(left, rows), to: Words.self))
     let rightNoise = csimd_float_from_int(unsafeBitCast(csimd_dot_halves(right, rows), to: Words.self))
-    return csimd_fma(rightNoise - leftNoise, smooth(u, 1), leftNoise)
+    let across = smooth(u)
+    return csimd_fma(rightNoise, weight(across), leftNoise * weight(splat(1) - across))
 }
 
-/// Smoothstep of a position's fraction, 3t² − 2t³, times a number.
+/// Smoothstep of a position's fraction, 3t² − 2t³.
 @inline(__always)
-private func smooth(_ position: Words, _ factor: Float) -> Floats {
+private func smooth(_ position: Words) -> Floats {
     let t = csimd_float_from_int(position & Words(repeating: 0xFFFF))
-    return t * t * csimd_fma(t, splat(-2 * factor * 0x1p-48), splat(3 * factor * 0x1p-32))
+    return t * t * csimd_fma(t, splat(-2 * 0x1p-48), splat(3 * 0x1p-32))
 }
+
+/// A parabola from 0 to 1 whose square is a half in the middle.
+@inline(__always)
+private func weight(_ s: Floats) -> Floats { s * csimd_fma(s, splat(-0.828_427), splat(1.828_427)) }
+
+@inline(__always)
+private func integer(_ x: Floats) -> Words { unsafeBitCast(csimd_nearest(x), to: Words.self) }
 
 /// A hash of two numbers of 16 bits, in each half: even, and without a likeness to that of any neighbour.
 @inline(__always)

@@ -189,26 +189,41 @@ enum ScalarKernels {
     }
 
     static func grain(_ color: Color, index: Int, _ parameters: GrainParameters) -> Color {
-        let unit = 4_294_967_296.0
-        let u = (Double(parameters.startU) + Double(parameters.stepU) * Double(index)) / unit
-        let v = (Double(parameters.startV) + Double(parameters.stepV) * Double(index)) / unit
+        func noise(_ pattern: UInt32) -> Double {
+            func lattice(_ lattice: GrainLattice, _ pattern: UInt32) -> Double {
+                let unit = 4_294_967_296.0
+                let u = (Double(lattice.startU) + Double(lattice.stepU) * Double(index)) / unit
+                let v = (Double(lattice.startV) + Double(lattice.stepV) * Double(index)) / unit
+                let seed = parameters.seed &+ pattern &* 0x9E37_79B9
+                return latticeNoise(u: u, v: v, seed: seed) * Double(lattice.factor)
+            }
+            return lattice(parameters.fine, pattern) + lattice(parameters.coarse, pattern + 1)
+        }
         let tone = clamp(luma(color))
         let weight = 0.25 + 3 * tone * (1 - tone)
-        let change = latticeNoise(u: u, v: v, seed: parameters.seed) * weight * Double(parameters.amount)
-        return clamp(color + change)
+        func change(_ noise: Double) -> Double {
+            noise * (0.9328 + 0.0303 * noise * noise) * weight * Double(parameters.deviation)
+        }
+        let (common, own) = (Double(parameters.common), Double(parameters.own))
+        let green = noise(0)
+        return clamp(
+            color
+                + SIMD3(
+                    change(common * green + own * noise(2)), change(green), change(common * green + own * noise(4))))
     }
 
-    /// Noise at the four points of the lattice around a position, joined by smoothsteps.
+    /// Noise at the four points of the lattice around a position, joined by parabolas of smoothsteps.
     static func latticeNoise(u: Double, v: Double, seed: UInt32) -> Double {
         let (column, row) = (u.rounded(.down), v.rounded(.down))
         func smooth(_ t: Double) -> Double { 3 * t * t - 2 * t * t * t }
+        func weight(_ s: Double) -> Double { s * (1.828427 - 0.828427 * s) }
         func point(_ right: Int32, _ below: Int32) -> Double {
             pointNoise(column: Int32(column) + right, row: Int32(row) + below, seed: seed)
         }
         let (across, down) = (smooth(u - column), smooth(v - row))
-        let upper = point(0, 0) * (1 - across) + point(1, 0) * across
-        let lower = point(0, 1) * (1 - across) + point(1, 1) * across
-        return upper * (1 - down) + lower * down
+        let upper = point(0, 0) * weight(1 - across) + point(1, 0) * weight(across)
+        let lower = point(0, 1) * weight(1 - across) + point(1, 1) * weight(across)
+        return upper * weight(1 - down) + lower * weight(down)
     }
 
     /// A hash of the lattice point, −1…1.

@@ -14,15 +14,17 @@ public struct PositionedGrain: Hashable, Sendable, PixelOperation, TileInstructi
     public var vPerX: Double
     /// By how much the second coordinate grows from row to row.
     public var vPerY: Double
-    /// Which of the patterns it is.
+    /// Selects the pattern.
     public var seed: UInt32
-    /// The greatest change in the mid-tones.
+    /// The size of a change in the mid-tones that 2 % of the changes exceed.
     public var amount: Double
+    /// From 0, where all colours get the same grain, to 1, where each one gets its own.
+    public var color: Double
 
     /// Grain in a decoded picture's coordinates.
     public init(
         originU: Double, originV: Double, uPerX: Double, uPerY: Double, vPerX: Double, vPerY: Double, seed: UInt32,
-        amount: Double
+        amount: Double, color: Double = 0
     ) {
         self.originU = originU
         self.originV = originV
@@ -32,17 +34,18 @@ public struct PositionedGrain: Hashable, Sendable, PixelOperation, TileInstructi
         self.vPerY = vPerY
         self.seed = seed
         self.amount = amount
+        self.color = color
     }
 
     func parameters(x: Int, y: Int) -> GrainParameters {
         let (x, y) = (Double(x) + 0.5, Double(y) + 0.5)
         return GrainParameters(
             startU: originU + uPerX * x + uPerY * y, startV: originV + vPerX * x + vPerY * y, stepU: uPerX,
-            stepV: vPerX, seed: seed, amount: Float(amount)
+            stepV: vPerX, seed: seed, amount: amount, color: color
         )
     }
 
-    var keepsGray: Bool { true }
+    var keepsGray: Bool { color == 0 }
     var isSpatial: Bool { true }
 
     func values(over range: ColorRange) -> ColorRange { .unit }
@@ -51,7 +54,7 @@ public struct PositionedGrain: Hashable, Sendable, PixelOperation, TileInstructi
 
     package var name: String { "grain" }
     package var dependsOnPosition: Bool { true }
-    package var grain: PositionedGrain? { self }
+    package var grain: PositionedGrain? { color == 0 ? self : nil }
 
     package func run(_ run: TileRun) {
         run.kernels.grain(run.tile, run.count, parameters(x: run.x, y: run.row))

@@ -13,7 +13,7 @@ package protocol TileInstruction: Sendable {
     /// Whether a table of the 256 levels can replace it where it is the first instruction and the pixels have 8 bits.
     var canBeLookup8: Bool { get }
 
-    /// Grain, and nothing else: the pass that stores pixels can add it.
+    /// Grain that is the same in all colours, and nothing else: the pass that stores pixels can add it.
     var grain: PositionedGrain? { get }
     /// A vignette, and nothing else: the pass that adds grain can add it, too.
     var vignette: PositionedVignette? { get }

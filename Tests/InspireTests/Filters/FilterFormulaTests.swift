@@ -85,6 +85,11 @@ struct FilterFormulaTests {
             tolerance16: look.size < 0.0005 ? 40 : 4)
     }
 
+    @Test(arguments: [0.3, 1])
+    func colorGrain(color: Double) throws {
+        try check(.grain(0.3, size: 0.02, seed: 5, color: color), tolerance8: 0.55, tolerance16: 4)
+    }
+
     @Test(
         arguments: [
             .curves(), .curves(all: [0, 0, 0.25, 0.2, 0.75, 0.8, 1, 1]), .curves(all: [0, 1, 1, 0]),

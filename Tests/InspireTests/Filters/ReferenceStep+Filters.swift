@@ -90,12 +90,19 @@ extension ReferenceStep {
         }
     }
 
-    static func grain(_ amount: Double = 0.05, size: Double = 0.0008, seed: UInt32 = 1) -> Self {
+    static func grain(
+        _ amount: Double = 0.05, size: Double = 0.0008, seed: UInt32 = 1, color: Double = 0
+    ) -> Self {
         Self(
-            "grain", ["amount": .number(amount), "size": .number(size), "seed": .number(Double(seed))]
+            "grain",
+            [
+                "amount": .number(amount), "size": .number(size), "seed": .number(Double(seed)),
+                "color": .number(color),
+            ]
         ) { pixel, pixelPosition in
             ReferencePixel(
-                color: Reference.grain(pixel.color, pixelPosition, amount: amount, size: size, seed: seed),
+                color: Reference.grain(
+                    pixel.color, pixelPosition, amount: amount, size: size, seed: seed, share: color),
                 alpha: pixel.alpha)
         }
     }

@@ -5,7 +5,7 @@ import KernelDispatch
 import TestSupport
 import Testing
 
-/// Lighter shadows and darker highlights, by what is around a pixel.
+/// Lighter shadows and darker highlights, by a pixel's surroundings.
 struct LocalToneTests {
     private struct Filter: CustomTestStringConvertible {
         var name: String

@@ -146,10 +146,11 @@ struct PositionTests {
 
     // MARK: Grain
 
-    private func grain(seed: UInt32, set: InstructionSet = .baseline, amount: Double = 0.5) throws -> PixelBuffer {
-        var picture = PixelBuffer(size: PixelSize(width: 256, height: 192), format: .gray8)
+    /// - Parameter width: the grains are 2.56 pixels wide, whatever it is.
+    private func grain(seed: UInt32, set: InstructionSet = .baseline, width: Int = 256) throws -> PixelBuffer {
+        var picture = PixelBuffer(size: PixelSize(width: width, height: width * 3 / 4), format: .gray8)
         picture.bytes = picture.bytes.map { _ in 128 }
-        let look = [ReferenceStep.grain(amount, size: 0.01, seed: seed)].look
+        let look = [ReferenceStep.grain(0.5, size: 2.56 / Double(width), seed: seed)].look
         return try PlanCheck.result(of: look, on: picture, set)
     }
 
@@ -179,14 +180,59 @@ struct PositionTests {
 
     @Test("Grain neither darkens nor lightens, and is as strong as it says")
     func mean() throws {
-        let values = try grain(seed: 3).bytes.map { Double($0) - 128 }
+        let values = try grain(seed: 3, width: 1024).bytes.map { Double($0) - 128 }
         let mean = values.reduce(0, +) / Double(values.count)
         let deviation = (values.reduce(0) { $0 + $1 * $1 } / Double(values.count)).squareRoot()
-        // 7,500 grains of a deviation of 55 levels: their mean is within three times 55 / √7,500.
+        // With 256 pixels of width, the means of 24 seeds have a deviation of 1.6: it is a quarter of that here.
         #expect(abs(mean) < 2)
-        // Even noise has 1/√3 of its greatest value; smoothing between its points leaves 0.743 of that in each direction's
-        // square, so 0.429 of the amount.
         #expect(abs(deviation / 255 / 0.5 - 0.429) < 0.02)
+    }
+
+    @Test("Grain has large crystals as film has, also between its points, and 2 % of changes exceed the amount")
+    func distribution() throws {
+        let size = PixelSize(width: 1000, height: 1000)
+        var picture = PixelBuffer(size: size, format: .gray16)
+        for pixel in 0..<1_000_000 { picture.set(32_768, pixel: pixel, channel: 0) }
+        let look = [ReferenceStep.grain(0.2, size: 0.0032, seed: 4)].look
+        let result = try PlanCheck.result(of: look, on: picture, .best)
+        // By the distance from the nearest point of the fine lattice.
+        var parts = [[Double]](repeating: [], count: 4)
+        for pixel in 0..<1_000_000 {
+            let value = Double(result.level(pixel: pixel, channel: 0)) / 65_535 - 0.5
+            // The fine lattice is turned by half a radian, and its points are 3.2 pixels apart.
+            let (x, y) = ((Double(pixel % 1000) + 0.5) / 3.2, (Double(pixel / 1000) + 0.5) / 3.2)
+            let (u, v) = (x * 0.87758 - y * 0.47943, x * 0.47943 + y * 0.87758)
+            let (right, down) = (u - u.rounded(), v - v.rounded())
+            parts[min(3, Int((right * right + down * down).squareRoot() * 6))].append(value)
+        }
+        func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
+        let all = parts.flatMap { $0 }
+        let variance = mean(all.map { $0 * $0 })
+        #expect((2.85...3.15).contains(mean(all.map { $0 * $0 * $0 * $0 }) / (variance * variance)))
+        let above = Double(all.filter { abs($0) > 0.2 }.count) / 1e6
+        #expect((0.015...0.025).contains(above), "\(above)")
+        for part in parts { #expect(abs(mean(part.map { $0 * $0 }) / variance - 1) < 0.06) }
+    }
+
+    @Test("Grain in colour is as strong in each channel, and less alike the more colour it has")
+    func colors() throws {
+        var picture = PixelBuffer(size: PixelSize(width: 256, height: 192), format: .rgb8)
+        for pixel in 0..<256 * 192 { for channel in 0..<3 { picture.set(128, pixel: pixel, channel: channel) } }
+        for (color, likeness) in [(0, 1), (0.6, 0.8), (1, 0)] as [(Double, Double)] {
+            let look = [ReferenceStep.grain(0.3, size: 0.01, color: color)].look
+            #expect(FilterPlan(compiling: look, for: PictureGeometry(fullSize: picture.size)).keepsGray == (color == 0))
+            let result = try PlanCheck.result(of: look, on: picture, .best)
+            let channels = (0..<3).map { channel in
+                (0..<256 * 192).map { Double(result.level(pixel: $0, channel: channel)) - 128 }
+            }
+            func product(_ a: [Double], _ b: [Double]) -> Double { zip(a, b).reduce(0) { $0 + $1.0 * $1.1 } }
+            for channel in channels {
+                let deviation = (product(channel, channel) / (256 * 192)).squareRoot()
+                #expect(abs(deviation / 255 / 0.3 - 0.429) < 0.02)
+            }
+            let squares = product(channels[0], channels[0]) * product(channels[1], channels[1])
+            #expect(abs(product(channels[0], channels[1]) / squares.squareRoot() - likeness) < 0.06)
+        }
     }
 
     @Test("The grain of a seed is the same in every release")
@@ -196,7 +242,7 @@ struct PositionTests {
             ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
         }
         #if arch(x86_64)  // Elsewhere the baseline fuses multiplications with additions.
-            #expect(hash == 14_852_105_945_239_907_095)
+            #expect(hash == 1_301_088_497_956_094_207)
         #endif
     }
 }
