@@ -118,36 +118,46 @@ private struct GrainRun {
     private var fine: LatticeRun
     private var coarse: LatticeRun
     private let factors: (fine: Floats, coarse: Floats)
+    private let hasTwoSizes: Bool
 
     /// - Parameter pattern: an even number; another one is noise that has nothing to do with the first.
     @inline(__always)
     init(_ parameters: GrainParameters, pattern: UInt32 = 0) {
-        fine = LatticeRun(parameters.fine, seed: mixed(parameters.seed &+ pattern &* 0x9E37_79B9))
-        coarse = LatticeRun(parameters.coarse, seed: mixed(parameters.seed &+ (pattern &+ 1) &* 0x9E37_79B9))
+        let (seed, evenness) = (parameters.seed, splat(parameters.evenness))
+        fine = LatticeRun(parameters.fine, seed: mixed(seed &+ pattern &* 0x9E37_79B9), evenness)
+        coarse = LatticeRun(parameters.coarse, seed: mixed(seed &+ (pattern &+ 1) &* 0x9E37_79B9), evenness)
+        hasTwoSizes = parameters.coarse.factor > 0
         // Noise comes as a product of 32,768 by 32,767.
         let unit: Float = 1 / (32_768 * 32_767)
         factors = (splat(parameters.fine.factor * unit), splat(parameters.coarse.factor * unit))
     }
 
-    /// The noise of the next sixteen pixels, with a deviation of 1.
+    /// The noise of the next sixteen pixels.
     @inline(__always)
-    mutating func next() -> Floats { csimd_fma(fine.next(), factors.fine, coarse.next() * factors.coarse) }
+    mutating func next() -> Floats {
+        let noise = fine.next() * factors.fine
+        return hasTwoSizes ? csimd_fma(coarse.next(), factors.coarse, noise) : noise
+    }
 }
 
 /// The strength of noise, by the colour under it.
 private struct GrainStrength {
     private let most: Float
+    private let linear: Floats
+    private let cubic: Floats
 
     @inline(__always)
-    init(_ parameters: GrainParameters, scale: Float) { most = parameters.deviation * scale }
+    init(_ parameters: GrainParameters, scale: Float) {
+        most = parameters.strength * scale
+        (linear, cubic) = (splat(parameters.linear), splat(parameters.cubic))
+    }
 
-    /// Scales noise for a colour: most in the mid-tones, a quarter of that in black and white. The sum of two even noises has
-    /// fewer large values than film's grain: they are made larger, which leaves a deviation of 1 and makes the kurtosis 3.
+    /// Scales noise for a colour: most in the mid-tones, a quarter of that in black and white.
     @inline(__always)
     func change(_ noise: Floats, of colors: Colors) -> Floats {
         let tone = clamped(luma(colors))
         let weight = csimd_fma(csimd_fma(-tone, tone, tone), splat(3 * most), splat(0.25 * most))
-        return noise * csimd_fma(noise * noise, splat(0.0303), splat(0.9328)) * weight
+        return noise * csimd_fma(noise * noise, cubic, linear) * weight
     }
 }
 
@@ -160,9 +170,10 @@ private struct LatticeRun {
     private let lanesU: Words
     private let lanesV: Words
     private let seed: UInt32
+    private let evenness: Floats
 
     @inline(__always)
-    init(_ lattice: GrainLattice, seed: UInt32) {
+    init(_ lattice: GrainLattice, seed: UInt32, _ evenness: Floats) {
         // Positions have sixteen bits after the point, rounded.
         u = lattice.startU &+ 0x8000
         v = lattice.startV &+ 0x8000
@@ -170,13 +181,14 @@ private struct LatticeRun {
         lanesU = sixteenths(laneNumbers, lattice.stepU)
         lanesV = sixteenths(laneNumbers, lattice.stepV)
         self.seed = seed
+        self.evenness = evenness
     }
 
     @inline(__always)
     mutating func next() -> Floats {
         let noise = latticeNoise(
             Words(repeating: UInt32(truncatingIfNeeded: u &>> 16)) &+ lanesU,
-            Words(repeating: UInt32(truncatingIfNeeded: v &>> 16)) &+ lanesV, seed)
+            Words(repeating: UInt32(truncatingIfNeeded: v &>> 16)) &+ lanesV, seed, evenness)
         u = u &+ 16 &* stepU
         v = v &+ 16 &* stepV
         return noise
@@ -189,12 +201,12 @@ private func sixteenths(_ numbers: Floats, _ step: Int64) -> Words {
     unsafeBitCast(csimd_nearest(numbers * splat(Float(step) * 0x1p-16)), to: Words.self)
 }
 
-/// Even noise at the lattice's points, −1…1 times 32,768 times 32,767, smoothly interpolated between the four around a position. The
-/// squares of two neighbours' weights add up to about 1, so that noise is as strong between points as it is at them.
+/// Even noise at the lattice's points, −1…1 times 32,768 times 32,767, smoothly interpolated between the four around a position. With
+/// evenness the squares of two neighbours' weights add up to about 1, so that noise is as strong between points as it is at them.
 ///
 /// A lane has two halves of 16 bits: those of a position are its row or column and its fraction, those of the noise two rows.
 @inline(__always)
-private func latticeNoise(_ u: Words, _ v: Words, _ seed: UInt32) -> Floats {
+private func latticeNoise(_ u: Words, _ v: Words, _ seed: UInt32, _ evenness: Floats) -> Floats {
     let position = csimd_joined_high_halves(u, v)
     // Two sums of column and row, which are different for 2³² positions: their factors' determinant is odd.
     let first = csimd_sum_halves(twice(csimd_dot_halves(position, pair(0x9E37, 0x85EA))), pair(seed, seed &+ 0x85EA))
@@ -205,11 +217,12 @@ private func latticeNoise(_ u: Words, _ v: Words, _ seed: UInt32) -> Floats {
         csimd_sum_halves(first, pair(0x9E37, 0x9E37)), csimd_sum_halves(second, pair(0x6C8E, 0x6C8E)))
     let down = smooth(v)
     let rows =
-        (integer(weight(down) * splat(32_767)) &<< 16) | integer(weight(splat(1) - down) * splat(32_767))
+        (integer(weight(down, evenness) * splat(32_767)) &<< 16)
+        | integer(weight(splat(1) - down, evenness) * splat(32_767))
     let leftNoise = csimd_float_from_int(unsafeBitCast(csimd_dot_halves(left, rows), to: Words.self))
     let rightNoise = csimd_float_from_int(unsafeBitCast(csimd_dot_halves(right, rows), to: Words.self))
     let across = smooth(u)
-    return csimd_fma(rightNoise, weight(across), leftNoise * weight(splat(1) - across))
+    return csimd_fma(rightNoise, weight(across, evenness), leftNoise * weight(splat(1) - across, evenness))
 }
 
 /// Smoothstep of a position's fraction, 3t² − 2t³.
@@ -219,9 +232,9 @@ private func smooth(_ position: Words) -> Floats {
     return t * t * csimd_fma(t, splat(-2 * 0x1p-48), splat(3 * 0x1p-32))
 }
 
-/// A parabola from 0 to 1 whose square is a half in the middle.
+/// A line from 0 to 1, or with an evenness of 2√2 − 2 a parabola whose square is a half in the middle.
 @inline(__always)
-private func weight(_ s: Floats) -> Floats { s * csimd_fma(s, splat(-0.828_427), splat(1.828_427)) }
+private func weight(_ s: Floats, _ evenness: Floats) -> Floats { s * csimd_fma(splat(1) - s, evenness, splat(1)) }
 
 @inline(__always)
 private func integer(_ x: Floats) -> Words { unsafeBitCast(csimd_nearest(x), to: Words.self) }

@@ -195,14 +195,16 @@ enum ScalarKernels {
                 let u = (Double(lattice.startU) + Double(lattice.stepU) * Double(index)) / unit
                 let v = (Double(lattice.startV) + Double(lattice.stepV) * Double(index)) / unit
                 let seed = parameters.seed &+ pattern &* 0x9E37_79B9
-                return latticeNoise(u: u, v: v, seed: seed) * Double(lattice.factor)
+                return latticeNoise(u: u, v: v, seed: seed, evenness: Double(parameters.evenness))
+                    * Double(lattice.factor)
             }
             return lattice(parameters.fine, pattern) + lattice(parameters.coarse, pattern + 1)
         }
         let tone = clamp(luma(color))
         let weight = 0.25 + 3 * tone * (1 - tone)
         func change(_ noise: Double) -> Double {
-            noise * (0.9328 + 0.0303 * noise * noise) * weight * Double(parameters.deviation)
+            noise * (Double(parameters.linear) + Double(parameters.cubic) * noise * noise) * weight
+                * Double(parameters.strength)
         }
         let (common, own) = (Double(parameters.common), Double(parameters.own))
         let green = noise(0)
@@ -213,10 +215,10 @@ enum ScalarKernels {
     }
 
     /// Noise at the four points of the lattice around a position, joined by parabolas of smoothsteps.
-    static func latticeNoise(u: Double, v: Double, seed: UInt32) -> Double {
+    static func latticeNoise(u: Double, v: Double, seed: UInt32, evenness: Double) -> Double {
         let (column, row) = (u.rounded(.down), v.rounded(.down))
         func smooth(_ t: Double) -> Double { 3 * t * t - 2 * t * t * t }
-        func weight(_ s: Double) -> Double { s * (1.828427 - 0.828427 * s) }
+        func weight(_ s: Double) -> Double { s * (1 + evenness * (1 - s)) }
         func point(_ right: Int32, _ below: Int32) -> Double {
             pointNoise(column: Int32(column) + right, row: Int32(row) + below, seed: seed)
         }

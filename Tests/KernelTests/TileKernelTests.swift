@@ -290,15 +290,15 @@ struct TileKernelTests {
         }
     }
 
-    @Test("grain", arguments: InstructionSet.available, [0, 0.4, 1])
-    func grain(set: InstructionSet, color: Double) {
+    @Test("grain", arguments: InstructionSet.available, [(0, true), (0, false), (0.4, true), (1, true)])
+    func grain(set: InstructionSet, kind: (color: Double, hasTwoSizes: Bool)) {
         // Weights of rows have 15 bits, positions of the lattice 16.
         compare(seed: 20, in: -0.2...1.2, tolerance: 1e-4) { generator in
             let parameters = GrainParameters(
                 startU: .random(in: -2...1000, using: &generator), startV: .random(in: -2...1000, using: &generator),
                 stepU: .random(in: -2...2, using: &generator), stepV: .random(in: -2...2, using: &generator),
                 seed: .random(in: 0 ... .max, using: &generator), amount: .random(in: 0...1, using: &generator),
-                color: color)
+                color: kind.color, hasTwoSizes: kind.hasTwoSizes)
             return (
                 { set.kernels.grain($0, $1, parameters) },
                 { color, index in ScalarKernels.grain(color, index: index, parameters) }

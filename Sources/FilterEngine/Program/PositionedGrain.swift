@@ -20,11 +20,13 @@ public struct PositionedGrain: Hashable, Sendable, PixelOperation, TileInstructi
     public var amount: Double
     /// From 0, where all colours get the same grain, to 1, where each one gets its own.
     public var color: Double
+    /// False for grain of one size, whose greatest change in the mid-tones is the amount.
+    public var hasTwoSizes: Bool
 
     /// Grain in a decoded picture's coordinates.
     public init(
         originU: Double, originV: Double, uPerX: Double, uPerY: Double, vPerX: Double, vPerY: Double, seed: UInt32,
-        amount: Double, color: Double = 0
+        amount: Double, color: Double = 0, hasTwoSizes: Bool = true
     ) {
         self.originU = originU
         self.originV = originV
@@ -35,13 +37,15 @@ public struct PositionedGrain: Hashable, Sendable, PixelOperation, TileInstructi
         self.seed = seed
         self.amount = amount
         self.color = color
+        self.hasTwoSizes = hasTwoSizes
     }
 
     func parameters(x: Int, y: Int) -> GrainParameters {
         let (x, y) = (Double(x) + 0.5, Double(y) + 0.5)
         return GrainParameters(
             startU: originU + uPerX * x + uPerY * y, startV: originV + vPerX * x + vPerY * y, stepU: uPerX,
-            stepV: vPerX, seed: seed, amount: amount, color: color
+            stepV: vPerX, seed: seed, amount: amount, color: color,
+            hasTwoSizes: hasTwoSizes
         )
     }
 

@@ -23,6 +23,9 @@ public struct Grain: Filter {
                 "color", .amount, range: 0...1, default: .number(0),
                 help: "0 for grey grain, 1 for grain of its own in each colour",
                 slider: SliderRange(0...1, neutral: 0)),
+            FilterParameter(
+                "sizes", .integer, range: 1...2, default: .number(2),
+                help: "1 for grain of one size, as in earlier versions of looks; the amount is its greatest change"),
         ]
     )
 
@@ -34,12 +37,15 @@ public struct Grain: Filter {
     public var seed: Double
     /// 0 for grey grain, 1 for grain of its own in each colour.
     public var color: Double
+    /// 1 for grain of one size, as in earlier versions of looks; the amount is its greatest change.
+    public var sizes: Double
 
     public init(_ arguments: FilterArguments) {
         amount = arguments.number("amount")
         size = arguments.number("size")
         seed = arguments.number("seed")
         color = arguments.number("color")
+        sizes = arguments.number("sizes")
     }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
@@ -50,7 +56,7 @@ public struct Grain: Filter {
                 PositionedGrain(
                     originU: lattice.origin.x, originV: lattice.origin.y, uPerX: lattice.perX.x,
                     uPerY: lattice.perY.x, vPerX: lattice.perX.y, vPerY: lattice.perY.y, seed: UInt32(seed),
-                    amount: amount, color: color
+                    amount: amount, color: color, hasTwoSizes: sizes == 2
                 )
             )
         )

@@ -99,7 +99,7 @@ filter: auto();
 #"""
 @look {
     name: "Bleach Bypass";
-    version: 1;
+    version: 2;
     author: "image-app";
     description: "Silver left in the film: hard contrast, bright metal, colours almost gone";
 }
@@ -110,6 +110,25 @@ filter: saturate-hues(reds: 0.5, oranges: 0.5, yellows: 0.4, greens: 0.35, aquas
         clarity(0.5)
         curves(0 0.014 0.25 0.23 0.5 0.48 0.75 0.765 1 0.985)
         grain(0.03);
+
+"""#
+        ),
+        (
+            "bleach-bypass@1",
+#"""
+@look {
+    name: "Bleach Bypass";
+    version: 1;
+    author: "image-app";
+    description: "Silver left in the film: hard contrast, bright metal, colours almost gone";
+}
+
+filter: saturate-hues(reds: 0.5, oranges: 0.5, yellows: 0.4, greens: 0.35, aquas: 0.35, blues: 0.35, purples: 0.35, magentas: 0.4)
+        shadows(-0.55)
+        highlights(0.5)
+        clarity(0.5)
+        curves(0 0.014 0.25 0.23 0.5 0.48 0.75 0.765 1 0.985)
+        grain(0.03, sizes: 1);
 
 """#
         ),
@@ -357,7 +376,7 @@ filter: curves(red: 0 0 0.25 0.185 0.5 0.5 0.75 0.82 1 0.99,
 #"""
 @look {
     name: "Cyanotype";
-    version: 1;
+    version: 2;
     author: "image-app";
     description: "A print that the sun made: Prussian blue on white paper";
 }
@@ -366,6 +385,23 @@ filter: channel-mixer(0.15 0.5 0.35, 0.15 0.5 0.35, 0.15 0.5 0.35)
         curves(0 0 0.25 0.2 0.5 0.52 0.75 0.82 1 1)
         curves(red: 0 0.02 0.3 0.11 0.6 0.5 0.8 0.8 1 0.965, green: 0 0.09 0.3 0.28 0.6 0.64 0.8 0.84 1 0.97, blue: 0 0.2 0.3 0.47 0.6 0.77 0.8 0.89 1 0.945)
         grain(0.03, size: 0.0012);
+
+"""#
+        ),
+        (
+            "cyanotype@1",
+#"""
+@look {
+    name: "Cyanotype";
+    version: 1;
+    author: "image-app";
+    description: "A print that the sun made: Prussian blue on white paper";
+}
+
+filter: channel-mixer(0.15 0.5 0.35, 0.15 0.5 0.35, 0.15 0.5 0.35)
+        curves(0 0 0.25 0.2 0.5 0.52 0.75 0.82 1 1)
+        curves(red: 0 0.02 0.3 0.11 0.6 0.5 0.8 0.8 1 0.965, green: 0 0.09 0.3 0.28 0.6 0.64 0.8 0.84 1 0.97, blue: 0 0.2 0.3 0.47 0.6 0.77 0.8 0.89 1 0.945)
+        grain(0.03, size: 0.0012, sizes: 1);
 
 """#
         ),
@@ -600,7 +636,7 @@ filter: brightness(1.2) contrast(.9) saturate(1.1);
 #"""
 @look {
     name: "Infrared";
-    version: 1;
+    version: 2;
     author: "image-app";
     description: "Colour film for infrared: leaves in crimson and pink, under cool skies";
 }
@@ -619,7 +655,7 @@ filter: channel-mixer(-0.55 2.2 -0.65, 0.72 0.16 0.12, 0.06 0.66 0.28) where(hue
 #"""
 @look {
     name: "Infrared Mono";
-    version: 1;
+    version: 2;
     author: "image-app";
     description: "Black and white film for infrared: white leaves, black skies, a glow on all that is light";
 }
@@ -629,6 +665,43 @@ filter: exposure(-0.2)
         curves(0 0.02 0.2 0.17 0.5 0.56 0.75 0.82 1 0.98)
         glow(0.3, radius: 0.012)
         grain(0.04);
+
+"""#
+        ),
+        (
+            "infrared-mono@1",
+#"""
+@look {
+    name: "Infrared Mono";
+    version: 1;
+    author: "image-app";
+    description: "Black and white film for infrared: white leaves, black skies, a glow on all that is light";
+}
+
+filter: exposure(-0.2)
+        channel-mixer(0.25 1.4 -0.65, 0.25 1.4 -0.65, 0.25 1.4 -0.65)
+        curves(0 0.02 0.2 0.17 0.5 0.56 0.75 0.82 1 0.98)
+        glow(0.3, radius: 0.012)
+        grain(0.04, sizes: 1);
+
+"""#
+        ),
+        (
+            "infrared@1",
+#"""
+@look {
+    name: "Infrared";
+    version: 1;
+    author: "image-app";
+    description: "Colour film for infrared: leaves in crimson and pink, under cool skies";
+}
+
+filter: channel-mixer(-0.55 2.2 -0.65, 0.72 0.16 0.12, 0.06 0.66 0.28) where(hue: 52deg 165deg 16deg)
+        saturate-hues(yellows: 0.8, aquas: 1.1, blues: 0.85)
+        split-tone(#1f6a7c, #ffd9dc, 0.14)
+        curves(0 0.02 0.25 0.235 0.5 0.525 0.75 0.785 1 0.975)
+        glow(0.15, radius: 0.012)
+        grain(0.025, sizes: 1);
 
 """#
         ),
@@ -838,7 +911,7 @@ filter: contrast(.9);
 #"""
 @look {
     name: "Light Leak";
-    version: 1;
+    version: 2;
     author: "image-app";
     description: "Film in a box that light gets into: orange and red from the right, warm and soft";
 }
@@ -851,6 +924,27 @@ filter: shadows(0.15, 0)
         tint(0.02)
         curves(0 0.055 0.25 0.265 0.5 0.525 0.75 0.775 1 0.965)
         grain(0.03);
+
+"""#
+        ),
+        (
+            "light-leak@1",
+#"""
+@look {
+    name: "Light Leak";
+    version: 1;
+    author: "image-app";
+    description: "Film in a box that light gets into: orange and red from the right, warm and soft";
+}
+
+layer { background: radial-gradient(circle at 106% 30%, rgba(255, 120, 40, 0.9), rgba(235, 60, 30, 0.45) 18%, rgba(200, 30, 40, 0.12) 34%, transparent 46%); mix-blend-mode: screen }
+layer { background: linear-gradient(to left, rgba(255, 170, 90, 0.35), transparent 14%); mix-blend-mode: screen }
+filter: shadows(0.15, 0)
+        saturate-hues(reds: 1, oranges: 1.05, yellows: 0.9, greens: 0.75, aquas: 0.85, blues: 0.8)
+        temperature(6)
+        tint(0.02)
+        curves(0 0.055 0.25 0.265 0.5 0.525 0.75 0.775 1 0.965)
+        grain(0.03, sizes: 1);
 
 """#
         ),
@@ -988,7 +1082,7 @@ filter: shadows(0.7, 0)
         tint(0.03)
         curves(0 0.045 0.25 0.285 0.5 0.55 0.75 0.79 1 0.95)
         split-tone(#3f8090, #eed0bc, 0.22)
-        grain(0.02, size: 0.0006);
+        grain(0.02, size: 0.0006, sizes: 1);
 
 """#
         ),
@@ -1045,7 +1139,7 @@ filter: shadows(-0.1)
 #"""
 @look {
     name: "Noir";
-    version: 1;
+    version: 2;
     author: "image-app";
     description: "Rich black and white with film grain and dark corners";
 }
@@ -1055,6 +1149,25 @@ filter: temperature(30)
         grayscale(1)
         curves(0 0 0.2 0.105 0.5 0.5 0.8 0.885 1 0.995)
         grain(0.05, size: 0.001)
+        vignette(0.32);
+
+"""#
+        ),
+        (
+            "noir@1",
+#"""
+@look {
+    name: "Noir";
+    version: 1;
+    author: "image-app";
+    description: "Rich black and white with film grain and dark corners";
+}
+
+/* Red counts more than the eye gives it: skin gets lighter, skies darker. */
+filter: temperature(30)
+        grayscale(1)
+        curves(0 0 0.2 0.105 0.5 0.5 0.8 0.885 1 0.995)
+        grain(0.05, size: 0.001, sizes: 1)
         vignette(0.32);
 
 """#
@@ -1099,7 +1212,7 @@ filter: saturate-hues(reds: 0.75, oranges: 0.95, yellows: 0.5, greens: 0.4, aqua
 #"""
 @look {
     name: "Old Print";
-    version: 3;
+    version: 4;
     author: "image-app";
     description: "A brown print from an album, faded and grainy";
 }
@@ -1126,7 +1239,7 @@ filter: sepia(0.92)
         tint(0.05)
         curves(0 0 0.25 0.2 0.5 0.48 0.75 0.765 1 0.965)
         fade(0.32)
-        grain(0.045, size: 0.0012)
+        grain(0.045, size: 0.0012, sizes: 1)
         vignette(0.26);
 
 """#
@@ -1143,7 +1256,24 @@ filter: sepia(0.92)
 
 filter: gradient-map(#2f2117, #a98c6c, #f7ecd6)
         curves(0 0 0.25 0.24 0.5 0.51 0.75 0.775 1 0.99)
-        grain(0.045, size: 0.0012)
+        grain(0.045, size: 0.0012, sizes: 1)
+        vignette(0.2);
+
+"""#
+        ),
+        (
+            "old-print@3",
+#"""
+@look {
+    name: "Old Print";
+    version: 3;
+    author: "image-app";
+    description: "A brown print from an album, faded and grainy";
+}
+
+/* Many stops, so that tones bend nowhere: with one in the middle a smooth sky has an edge there. */
+filter: gradient-map(#2d2119, #4c392a, #684f38, #83674a, #9c7f5f, #b29878, #c7b296, #dccdb5, #f2e7d4)
+        grain(0.04, size: 0.0009, sizes: 1)
         vignette(0.2);
 
 """#
@@ -1269,7 +1399,7 @@ filter: highlights(1)
 #"""
 @look {
     name: "Pushed Mono";
-    version: 1;
+    version: 2;
     author: "image-app";
     description: "Fast black and white film pushed two stops: hard light, coarse grain";
 }
@@ -1282,7 +1412,40 @@ filter: channel-mixer(0.3 0.45 0.25, 0.3 0.45 0.25, 0.3 0.45 0.25)
 """#
         ),
         (
+            "pushed-mono@1",
+#"""
+@look {
+    name: "Pushed Mono";
+    version: 1;
+    author: "image-app";
+    description: "Fast black and white film pushed two stops: hard light, coarse grain";
+}
+
+filter: channel-mixer(0.3 0.45 0.25, 0.3 0.45 0.25, 0.3 0.45 0.25)
+        curves(0 0.02 0.15 0.09 0.35 0.37 0.6 0.735 0.8 0.91 1 0.985)
+        clarity(0.3)
+        grain(0.085, size: 0.001, sizes: 1);
+
+"""#
+        ),
+        (
             "red-filter",
+#"""
+@look {
+    name: "Red Filter";
+    version: 2;
+    author: "image-app";
+    description: "Black and white through a red filter: dark skies, white clouds, bright skin";
+}
+
+filter: channel-mixer(1.05 0.1 -0.15, 1.05 0.1 -0.15, 1.05 0.1 -0.15)
+        curves(0 0.012 0.25 0.18 0.5 0.45 0.75 0.76 1 0.985)
+        grain(0.02);
+
+"""#
+        ),
+        (
+            "red-filter@1",
 #"""
 @look {
     name: "Red Filter";
@@ -1293,7 +1456,7 @@ filter: channel-mixer(0.3 0.45 0.25, 0.3 0.45 0.25, 0.3 0.45 0.25)
 
 filter: channel-mixer(1.05 0.1 -0.15, 1.05 0.1 -0.15, 1.05 0.1 -0.15)
         curves(0 0.012 0.25 0.18 0.5 0.45 0.75 0.76 1 0.985)
-        grain(0.02);
+        grain(0.02, sizes: 1);
 
 """#
         ),
@@ -1340,7 +1503,7 @@ filter: brightness(1.05) sepia(.2) contrast(.9) saturate(.9);
 #"""
 @look {
     name: "Slide Film";
-    version: 1;
+    version: 2;
     author: "image-app";
     description: "Slide film in full sun: deep blues, rich reds, little room in the shadows";
 }
@@ -1353,6 +1516,27 @@ filter: shadows(-0.9)
         saturate-hues(reds: 1.3, oranges: 1.1, yellows: 1.2, greens: 1.3, aquas: 1.7, blues: 1.75, purples: 1.4, magentas: 1.4)
         vignette(0.15)
         grain(0.012, size: 0.0005);
+
+"""#
+        ),
+        (
+            "slide-film@1",
+#"""
+@look {
+    name: "Slide Film";
+    version: 1;
+    author: "image-app";
+    description: "Slide film in full sun: deep blues, rich reds, little room in the shadows";
+}
+
+filter: shadows(-0.9)
+        exposure(-0.4)
+        temperature(4)
+        tint(0.02)
+        curves(0 0.01 0.25 0.235 0.5 0.51 0.75 0.8 1 0.985)
+        saturate-hues(reds: 1.3, oranges: 1.1, yellows: 1.2, greens: 1.3, aquas: 1.7, blues: 1.75, purples: 1.4, magentas: 1.4)
+        vignette(0.15)
+        grain(0.012, size: 0.0005, sizes: 1);
 
 """#
         ),
@@ -1419,7 +1603,7 @@ filter: exposure(-0.2)
 #"""
 @look {
     name: "Soft Mono";
-    version: 1;
+    version: 2;
     author: "image-app";
     description: "Fine-grained black and white with long greys and tender skin";
 }
@@ -1428,6 +1612,23 @@ filter: exposure(-0.2)
 filter: channel-mixer(0.38 0.47 0.15, 0.38 0.47 0.15, 0.38 0.47 0.15)
         curves(0 0.06 0.25 0.33 0.5 0.585 0.75 0.79 1 0.965)
         grain(0.015, size: 0.0006);
+
+"""#
+        ),
+        (
+            "soft-mono@1",
+#"""
+@look {
+    name: "Soft Mono";
+    version: 1;
+    author: "image-app";
+    description: "Fine-grained black and white with long greys and tender skin";
+}
+
+/* Red counts a little more than for the eye, which softens skin. */
+filter: channel-mixer(0.38 0.47 0.15, 0.38 0.47 0.15, 0.38 0.47 0.15)
+        curves(0 0.06 0.25 0.33 0.5 0.585 0.75 0.79 1 0.965)
+        grain(0.015, size: 0.0006, sizes: 1);
 
 """#
         ),
@@ -1451,7 +1652,7 @@ filter: contrast(.75) saturate(.85) brightness(1.15);
 #"""
 @look {
     name: "Street Negative";
-    version: 1;
+    version: 2;
     author: "image-app";
     description: "Prints from a cheap negative film: hard light, green shadows, rosy highlights";
 }
@@ -1471,7 +1672,55 @@ protect: skin 78%;
 """#
         ),
         (
+            "street-negative@1",
+#"""
+@look {
+    name: "Street Negative";
+    version: 1;
+    author: "image-app";
+    description: "Prints from a cheap negative film: hard light, green shadows, rosy highlights";
+}
+
+filter: shadows(-0.12)
+        highlights(0.2)
+        channel-mixer(1 0 0, 0 0.92 0.08, 0 0.1 0.9)
+        saturate-hues(reds: 1.05, oranges: 1.1, yellows: 0.75, greens: 0.45, aquas: 0.85, blues: 0.7, purples: 0.7)
+        split-tone(#1f6a58, #ffb8ac, 0.41)
+        tint(-0.015)
+        curves(0 0.048 0.25 0.19 0.5 0.47 0.75 0.785 1 0.96)
+        vignette(0.12)
+        grain(0.022, sizes: 1);
+
+protect: skin 78%;
+
+"""#
+        ),
+        (
             "super-8",
+#"""
+@look {
+    name: "Super 8";
+    version: 2;
+    author: "image-app";
+    description: "Home cinema of the seventies: strong reds, yellow light, plum shadows, coarse grain";
+}
+
+filter: temperature(3)
+        tint(-0.02)
+        saturate-hues(reds: 1.46, oranges: 1.05, yellows: 1.15, greens: 0.4, aquas: 0.6, blues: 0.4, purples: 0.8)
+        curves(0 0.078 0.25 0.255 0.5 0.5 0.75 0.74 1 0.9)
+        split-tone(#4c3c5a, #ffd080, 0.42)
+        blur(0.0012)
+        halation(0.35, radius: 0.012)
+        grain(0.025, size: 0.0018)
+        vignette(0.2, radius: 0.3);
+
+protect: skin 84%;
+
+"""#
+        ),
+        (
+            "super-8@1",
 #"""
 @look {
     name: "Super 8";
@@ -1487,7 +1736,7 @@ filter: temperature(3)
         split-tone(#4c3c5a, #ffd080, 0.42)
         blur(0.0012)
         halation(0.35, radius: 0.012)
-        grain(0.025, size: 0.0018)
+        grain(0.025, size: 0.0018, sizes: 1)
         vignette(0.2, radius: 0.3);
 
 protect: skin 84%;
@@ -1573,7 +1822,7 @@ filter: shadows(0.35, 0)
         split-tone(#007888, #ffd4bc, 0.34)
         halation(0.6, radius: 0.012)
         glow(0.12, radius: 0.015)
-        grain(0.028)
+        grain(0.028, sizes: 1)
         curves(0 0.004 1 0.985);
 
 protect: skin 62%;
@@ -1691,7 +1940,7 @@ filter: brightness(1.1) hue-rotate(-10deg) sepia(.3) saturate(1.6);
 #"""
 @look {
     name: "Warm Film";
-    version: 3;
+    version: 4;
     author: "image-app";
     description: "Colour negative film on a late afternoon: warm, soft blacks, fine grain";
 }
@@ -1722,7 +1971,7 @@ filter: temperature(9)
         curves(0 0.05 0.25 0.255 0.5 0.525 0.75 0.765 1 0.965, blue: 0 0.02 0.5 0.49 1 0.93)
         split-tone(#3f6a5c, #ffd2a0, 0.2)
         saturate(0.86)
-        grain(0.035)
+        grain(0.035, sizes: 1)
         vignette(0.1, radius: 0.3);
 
 """#
@@ -1741,7 +1990,29 @@ filter: temperature(8)
         curves(0 0.05 0.25 0.255 0.5 0.525 0.75 0.765 1 0.965, blue: 0 0.02 0.5 0.495 1 0.95)
         split-tone(#3f6a5c, #ffd2a0, 0.2)
         saturate(0.9)
-        grain(0.035)
+        grain(0.035, sizes: 1)
+        vignette(0.1, radius: 0.3);
+
+"""#
+        ),
+        (
+            "warm-film@3",
+#"""
+@look {
+    name: "Warm Film";
+    version: 3;
+    author: "image-app";
+    description: "Colour negative film on a late afternoon: warm, soft blacks, fine grain";
+}
+
+filter: shadows(-0.15)
+        highlights(0.25)
+        saturate-hues(reds: 1.02, oranges: 1, yellows: 0.95, greens: 0.72, aquas: 0.8, blues: 0.75, purples: 0.8)
+        temperature(10)
+        tint(0.04)
+        curves(0 0.06 0.25 0.265 0.5 0.525 0.75 0.765 1 0.955)
+        split-tone(#5a5a52, #ffb98c, 0.16)
+        grain(0.03, sizes: 1)
         vignette(0.1, radius: 0.3);
 
 """#

@@ -79,10 +79,12 @@ struct FilterFormulaTests {
 
     @Test(arguments: [(0.05, 0.0008), (0, 0.001), (1, 0.02), (1, 0.1), (1, 0.0001)], [0, 1, 77, .max] as [UInt32])
     func grain(look: (amount: Double, size: Double), seed: UInt32) throws {
-        // The position in the lattice has single precision: of ten thousand grains along a side it has 1/1000.
-        try check(
-            .grain(look.amount, size: look.size, seed: seed), tolerance8: 0.55,
-            tolerance16: look.size < 0.0005 ? 40 : 4)
+        for sizes in 1...2 {
+            // The position in the lattice has single precision: of ten thousand grains along a side it has 1/1000.
+            try check(
+                .grain(look.amount, size: look.size, seed: seed, sizes: sizes), tolerance8: 0.55,
+                tolerance16: look.size < 0.0005 ? 40 : 4)
+        }
     }
 
     @Test(arguments: [0.3, 1])

@@ -147,7 +147,7 @@ enum Reference {
     /// The grain's noise at a point of its lattice is a fact of the kernel; here it is only positioned and weighed.
     static func grain(
         _ color: Color, _ pixelPosition: PixelPosition, amount: Double, size spacing: Double, seed: UInt32,
-        share: Double
+        share: Double, sizes: Int
     ) -> Color {
         let size = pixelPosition.geometry.decodedSize
         let upright = pixelPosition.geometry.orientation.upright(
@@ -164,10 +164,14 @@ enum Reference {
         // The coarse lattice is turned by another eighth, and wider by the root of 2 times 0.36.
         let (coarseU, coarseV) = (0.36 * (u - v), 0.36 * (u + v))
         let pixels = spacing * longEdge
+        if sizes == 1 { return clamp(color + noise(u, v, seed, evenness: 0) * weight * amount * min(1, pixels)) }
+        let evenness = 2 * 2.0.squareRoot() - 2
         func both(_ pattern: UInt32) -> Double {
             let seeds = [pattern, pattern + 1].map { seed &+ $0 &* 0x9E37_79B9 }
-            let fine = noise(u, v, seeds[0]) * 0.8 * min(1, pixels)
-            let coarse = noise(coarseU, coarseV, seeds[1]) * 0.6 * min(1, pixels / (0.36 * 2.0.squareRoot()))
+            let fine = noise(u, v, seeds[0], evenness: evenness) * 0.8 * min(1, pixels)
+            let coarse =
+                noise(coarseU, coarseV, seeds[1], evenness: evenness) * 0.6
+                * min(1, pixels / (0.36 * 2.0.squareRoot()))
             return 3.0.squareRoot() * (fine + coarse)
         }
         func change(_ noise: Double) -> Double {
@@ -179,7 +183,7 @@ enum Reference {
         return clamp(color + SIMD3(change(own(2)), change(green), change(own(4))))
     }
 
-    private static func noise(_ u: Double, _ v: Double, _ seed: UInt32) -> Double {
+    private static func noise(_ u: Double, _ v: Double, _ seed: UInt32, evenness: Double) -> Double {
         let (column, row) = (u.rounded(.down), v.rounded(.down))
         func smooth(_ t: Double) -> Double { t * t * (3 - 2 * t) }
         func point(_ right: Double, _ below: Double) -> Double {
@@ -194,7 +198,7 @@ enum Reference {
             let folded = (product >> 16) ^ (product & 0xFFFF)
             return Double(Int16(truncatingIfNeeded: folded * 0xD6E9 + first)) / 32_768
         }
-        func weight(_ s: Double) -> Double { s * (1.828427 - 0.828427 * s) }
+        func weight(_ s: Double) -> Double { s * (1 + evenness * (1 - s)) }
         let (across, down) = (smooth(u - column), smooth(v - row))
         let upper = point(0, 0) * weight(1 - across) + point(1, 0) * weight(across)
         let lower = point(0, 1) * weight(1 - across) + point(1, 1) * weight(across)

@@ -91,18 +91,18 @@ extension ReferenceStep {
     }
 
     static func grain(
-        _ amount: Double = 0.05, size: Double = 0.0008, seed: UInt32 = 1, color: Double = 0
+        _ amount: Double = 0.05, size: Double = 0.0008, seed: UInt32 = 1, color: Double = 0, sizes: Int = 2
     ) -> Self {
         Self(
             "grain",
             [
                 "amount": .number(amount), "size": .number(size), "seed": .number(Double(seed)),
-                "color": .number(color),
+                "color": .number(color), "sizes": .number(Double(sizes)),
             ]
         ) { pixel, pixelPosition in
             ReferencePixel(
                 color: Reference.grain(
-                    pixel.color, pixelPosition, amount: amount, size: size, seed: seed, share: color),
+                    pixel.color, pixelPosition, amount: amount, size: size, seed: seed, share: color, sizes: sizes),
                 alpha: pixel.alpha)
         }
     }
