@@ -274,9 +274,9 @@ public struct GrainParameters: Hashable, Sendable {
 
     /// - Parameters:
     ///   - startU: the first pixel's position in the fine lattice, in distances of its points; so are the next three.
-    ///   - amount: the size of a change in the mid-tones that 2 % of the changes exceed.
+    ///   - amount: the greatest change in the mid-tones; of two sizes, 2 % of the changes are greater.
     ///   - color: from 0, where all colours get the same, to 1, where each one gets its own.
-    ///   - hasTwoSizes: false for the fine lattice by itself, whose greatest change is the amount.
+    ///   - hasTwoSizes: false for the fine lattice by itself.
     public init(
         startU: Double, startV: Double, stepU: Double, stepV: Double, seed: UInt32, amount: Double,
         color: Double = 0, hasTwoSizes: Bool = true

@@ -16,11 +16,11 @@ public struct PositionedGrain: Hashable, Sendable, PixelOperation, TileInstructi
     public var vPerY: Double
     /// Selects the pattern.
     public var seed: UInt32
-    /// The size of a change in the mid-tones that 2 % of the changes exceed.
+    /// The greatest change in the mid-tones; of two sizes, 2 % of the changes are greater.
     public var amount: Double
     /// From 0, where all colours get the same grain, to 1, where each one gets its own.
     public var color: Double
-    /// False for grain of one size, whose greatest change in the mid-tones is the amount.
+    /// Whether there is coarse grain, too.
     public var hasTwoSizes: Bool
 
     /// Grain in a decoded picture's coordinates.

@@ -1,17 +1,17 @@
 import FilterEngine
 import ImageCore
 
-/// Noise on two lattices over the upright picture, one of 1.96 times the other's distances and turned by 45° against it, smoothly interpolated, with a kurtosis of 3, added with weight ¼ + 3 · luma · (1 − luma), clamped.
+/// Noise on a lattice over the upright picture, smoothly interpolated, with two sizes a second one of 1.96 times its distances and turned by 45° against it, their sum of kurtosis 3, added with weight ¼ + 3 · luma · (1 − luma), clamped.
 public struct Grain: Filter {
     public static let descriptor = FilterDescriptor(
         name: "grain", group: .effects,
         summary: "Adds film grain, which is the same for the same seed on every run and machine.",
         source:
-            "Noise on two lattices over the upright picture, one of 1.96 times the other's distances and turned by 45° against it, smoothly interpolated, with a kurtosis of 3, added with weight ¼ + 3 · luma · (1 − luma), clamped.",
+            "Noise on a lattice over the upright picture, smoothly interpolated, with two sizes a second one of 1.96 times its distances and turned by 45° against it, their sum of kurtosis 3, added with weight ¼ + 3 · luma · (1 − luma), clamped.",
         parameters: [
             FilterParameter(
                 "amount", .amount, range: 0...1, default: .number(0.05),
-                help: "the size of a change in the mid-tones that 2 % of the changes exceed",
+                help: "the greatest change in the mid-tones; of two sizes, 2 % of the changes are greater",
                 slider: SliderRange(0...0.3, neutral: 0, step: 0.005)),
             FilterParameter(
                 "size", .amount, range: 0.0001...0.1, default: .number(0.0008), unit: "of the long edge",
@@ -24,12 +24,12 @@ public struct Grain: Filter {
                 help: "0 for grey grain, 1 for grain of its own in each colour",
                 slider: SliderRange(0...1, neutral: 0)),
             FilterParameter(
-                "sizes", .integer, range: 1...2, default: .number(2),
-                help: "1 for grain of one size, as in earlier versions of looks; the amount is its greatest change"),
+                "sizes", .integer, range: 1...2, default: .number(1),
+                help: "2 for fine and coarse grain with large crystals, as film has it"),
         ]
     )
 
-    /// The size of a change in the mid-tones that 2 % of the changes exceed.
+    /// The greatest change in the mid-tones; of two sizes, 2 % of the changes are greater.
     public var amount: Double
     /// The distance between grains.
     public var size: Double
@@ -37,7 +37,7 @@ public struct Grain: Filter {
     public var seed: Double
     /// 0 for grey grain, 1 for grain of its own in each colour.
     public var color: Double
-    /// 1 for grain of one size, as in earlier versions of looks; the amount is its greatest change.
+    /// 2 for fine and coarse grain with large crystals, as film has it.
     public var sizes: Double
 
     public init(_ arguments: FilterArguments) {

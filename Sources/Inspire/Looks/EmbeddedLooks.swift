@@ -109,7 +109,7 @@ filter: saturate-hues(reds: 0.5, oranges: 0.5, yellows: 0.4, greens: 0.35, aquas
         highlights(0.5)
         clarity(0.5)
         curves(0 0.014 0.25 0.23 0.5 0.48 0.75 0.765 1 0.985)
-        grain(0.03);
+        grain(0.03, sizes: 2);
 
 """#
         ),
@@ -128,7 +128,7 @@ filter: saturate-hues(reds: 0.5, oranges: 0.5, yellows: 0.4, greens: 0.35, aquas
         highlights(0.5)
         clarity(0.5)
         curves(0 0.014 0.25 0.23 0.5 0.48 0.75 0.765 1 0.985)
-        grain(0.03, sizes: 1);
+        grain(0.03);
 
 """#
         ),
@@ -384,7 +384,7 @@ filter: curves(red: 0 0 0.25 0.185 0.5 0.5 0.75 0.82 1 0.99,
 filter: channel-mixer(0.15 0.5 0.35, 0.15 0.5 0.35, 0.15 0.5 0.35)
         curves(0 0 0.25 0.2 0.5 0.52 0.75 0.82 1 1)
         curves(red: 0 0.02 0.3 0.11 0.6 0.5 0.8 0.8 1 0.965, green: 0 0.09 0.3 0.28 0.6 0.64 0.8 0.84 1 0.97, blue: 0 0.2 0.3 0.47 0.6 0.77 0.8 0.89 1 0.945)
-        grain(0.03, size: 0.0012);
+        grain(0.03, size: 0.0012, sizes: 2);
 
 """#
         ),
@@ -401,7 +401,7 @@ filter: channel-mixer(0.15 0.5 0.35, 0.15 0.5 0.35, 0.15 0.5 0.35)
 filter: channel-mixer(0.15 0.5 0.35, 0.15 0.5 0.35, 0.15 0.5 0.35)
         curves(0 0 0.25 0.2 0.5 0.52 0.75 0.82 1 1)
         curves(red: 0 0.02 0.3 0.11 0.6 0.5 0.8 0.8 1 0.965, green: 0 0.09 0.3 0.28 0.6 0.64 0.8 0.84 1 0.97, blue: 0 0.2 0.3 0.47 0.6 0.77 0.8 0.89 1 0.945)
-        grain(0.03, size: 0.0012, sizes: 1);
+        grain(0.03, size: 0.0012);
 
 """#
         ),
@@ -646,7 +646,7 @@ filter: channel-mixer(-0.55 2.2 -0.65, 0.72 0.16 0.12, 0.06 0.66 0.28) where(hue
         split-tone(#1f6a7c, #ffd9dc, 0.14)
         curves(0 0.02 0.25 0.235 0.5 0.525 0.75 0.785 1 0.975)
         glow(0.15, radius: 0.012)
-        grain(0.025);
+        grain(0.025, sizes: 2);
 
 """#
         ),
@@ -664,7 +664,7 @@ filter: exposure(-0.2)
         channel-mixer(0.25 1.4 -0.65, 0.25 1.4 -0.65, 0.25 1.4 -0.65)
         curves(0 0.02 0.2 0.17 0.5 0.56 0.75 0.82 1 0.98)
         glow(0.3, radius: 0.012)
-        grain(0.04);
+        grain(0.04, sizes: 2);
 
 """#
         ),
@@ -682,7 +682,7 @@ filter: exposure(-0.2)
         channel-mixer(0.25 1.4 -0.65, 0.25 1.4 -0.65, 0.25 1.4 -0.65)
         curves(0 0.02 0.2 0.17 0.5 0.56 0.75 0.82 1 0.98)
         glow(0.3, radius: 0.012)
-        grain(0.04, sizes: 1);
+        grain(0.04);
 
 """#
         ),
@@ -701,7 +701,7 @@ filter: channel-mixer(-0.55 2.2 -0.65, 0.72 0.16 0.12, 0.06 0.66 0.28) where(hue
         split-tone(#1f6a7c, #ffd9dc, 0.14)
         curves(0 0.02 0.25 0.235 0.5 0.525 0.75 0.785 1 0.975)
         glow(0.15, radius: 0.012)
-        grain(0.025, sizes: 1);
+        grain(0.025);
 
 """#
         ),
@@ -923,7 +923,7 @@ filter: shadows(0.15, 0)
         temperature(6)
         tint(0.02)
         curves(0 0.055 0.25 0.265 0.5 0.525 0.75 0.775 1 0.965)
-        grain(0.03);
+        grain(0.03, sizes: 2);
 
 """#
         ),
@@ -944,7 +944,7 @@ filter: shadows(0.15, 0)
         temperature(6)
         tint(0.02)
         curves(0 0.055 0.25 0.265 0.5 0.525 0.75 0.775 1 0.965)
-        grain(0.03, sizes: 1);
+        grain(0.03);
 
 """#
         ),
@@ -1062,7 +1062,7 @@ filter: shadows(0.7)
         tint(0.03)
         curves(0 0.045 0.25 0.285 0.5 0.55 0.75 0.79 1 0.95)
         split-tone(#3f8090, #eed0bc, 0.22)
-        grain(0.02, size: 0.0006);
+        grain(0.02, size: 0.0006, sizes: 2);
 
 """#
         ),
@@ -1082,7 +1082,7 @@ filter: shadows(0.7, 0)
         tint(0.03)
         curves(0 0.045 0.25 0.285 0.5 0.55 0.75 0.79 1 0.95)
         split-tone(#3f8090, #eed0bc, 0.22)
-        grain(0.02, size: 0.0006, sizes: 1);
+        grain(0.02, size: 0.0006);
 
 """#
         ),
@@ -1139,25 +1139,6 @@ filter: shadows(-0.1)
 #"""
 @look {
     name: "Noir";
-    version: 2;
-    author: "image-app";
-    description: "Rich black and white with film grain and dark corners";
-}
-
-/* Red counts more than the eye gives it: skin gets lighter, skies darker. */
-filter: temperature(30)
-        grayscale(1)
-        curves(0 0 0.2 0.105 0.5 0.5 0.8 0.885 1 0.995)
-        grain(0.05, size: 0.001)
-        vignette(0.32);
-
-"""#
-        ),
-        (
-            "noir@1",
-#"""
-@look {
-    name: "Noir";
     version: 1;
     author: "image-app";
     description: "Rich black and white with film grain and dark corners";
@@ -1167,7 +1148,7 @@ filter: temperature(30)
 filter: temperature(30)
         grayscale(1)
         curves(0 0 0.2 0.105 0.5 0.5 0.8 0.885 1 0.995)
-        grain(0.05, size: 0.001, sizes: 1)
+        grain(0.05, size: 0.001)
         vignette(0.32);
 
 """#
@@ -1219,7 +1200,7 @@ filter: saturate-hues(reds: 0.75, oranges: 0.95, yellows: 0.5, greens: 0.4, aqua
 
 /* Many stops, so that tones bend nowhere: with one in the middle a smooth sky has an edge there. */
 filter: gradient-map(#2d2119, #4c392a, #684f38, #83674a, #9c7f5f, #b29878, #c7b296, #dccdb5, #f2e7d4)
-        grain(0.04, size: 0.0009)
+        grain(0.04, size: 0.0009, sizes: 2)
         vignette(0.2);
 
 """#
@@ -1239,7 +1220,7 @@ filter: sepia(0.92)
         tint(0.05)
         curves(0 0 0.25 0.2 0.5 0.48 0.75 0.765 1 0.965)
         fade(0.32)
-        grain(0.045, size: 0.0012, sizes: 1)
+        grain(0.045, size: 0.0012)
         vignette(0.26);
 
 """#
@@ -1256,7 +1237,7 @@ filter: sepia(0.92)
 
 filter: gradient-map(#2f2117, #a98c6c, #f7ecd6)
         curves(0 0 0.25 0.24 0.5 0.51 0.75 0.775 1 0.99)
-        grain(0.045, size: 0.0012, sizes: 1)
+        grain(0.045, size: 0.0012)
         vignette(0.2);
 
 """#
@@ -1273,7 +1254,7 @@ filter: gradient-map(#2f2117, #a98c6c, #f7ecd6)
 
 /* Many stops, so that tones bend nowhere: with one in the middle a smooth sky has an edge there. */
 filter: gradient-map(#2d2119, #4c392a, #684f38, #83674a, #9c7f5f, #b29878, #c7b296, #dccdb5, #f2e7d4)
-        grain(0.04, size: 0.0009, sizes: 1)
+        grain(0.04, size: 0.0009)
         vignette(0.2);
 
 """#
@@ -1407,7 +1388,7 @@ filter: highlights(1)
 filter: channel-mixer(0.3 0.45 0.25, 0.3 0.45 0.25, 0.3 0.45 0.25)
         curves(0 0.02 0.15 0.09 0.35 0.37 0.6 0.735 0.8 0.91 1 0.985)
         clarity(0.3)
-        grain(0.085, size: 0.001);
+        grain(0.085, size: 0.001, sizes: 2);
 
 """#
         ),
@@ -1424,7 +1405,7 @@ filter: channel-mixer(0.3 0.45 0.25, 0.3 0.45 0.25, 0.3 0.45 0.25)
 filter: channel-mixer(0.3 0.45 0.25, 0.3 0.45 0.25, 0.3 0.45 0.25)
         curves(0 0.02 0.15 0.09 0.35 0.37 0.6 0.735 0.8 0.91 1 0.985)
         clarity(0.3)
-        grain(0.085, size: 0.001, sizes: 1);
+        grain(0.085, size: 0.001);
 
 """#
         ),
@@ -1440,7 +1421,7 @@ filter: channel-mixer(0.3 0.45 0.25, 0.3 0.45 0.25, 0.3 0.45 0.25)
 
 filter: channel-mixer(1.05 0.1 -0.15, 1.05 0.1 -0.15, 1.05 0.1 -0.15)
         curves(0 0.012 0.25 0.18 0.5 0.45 0.75 0.76 1 0.985)
-        grain(0.02);
+        grain(0.02, sizes: 2);
 
 """#
         ),
@@ -1456,7 +1437,7 @@ filter: channel-mixer(1.05 0.1 -0.15, 1.05 0.1 -0.15, 1.05 0.1 -0.15)
 
 filter: channel-mixer(1.05 0.1 -0.15, 1.05 0.1 -0.15, 1.05 0.1 -0.15)
         curves(0 0.012 0.25 0.18 0.5 0.45 0.75 0.76 1 0.985)
-        grain(0.02, sizes: 1);
+        grain(0.02);
 
 """#
         ),
@@ -1515,7 +1496,7 @@ filter: shadows(-0.9)
         curves(0 0.01 0.25 0.235 0.5 0.51 0.75 0.8 1 0.985)
         saturate-hues(reds: 1.3, oranges: 1.1, yellows: 1.2, greens: 1.3, aquas: 1.7, blues: 1.75, purples: 1.4, magentas: 1.4)
         vignette(0.15)
-        grain(0.012, size: 0.0005);
+        grain(0.012, size: 0.0005, sizes: 2);
 
 """#
         ),
@@ -1536,7 +1517,7 @@ filter: shadows(-0.9)
         curves(0 0.01 0.25 0.235 0.5 0.51 0.75 0.8 1 0.985)
         saturate-hues(reds: 1.3, oranges: 1.1, yellows: 1.2, greens: 1.3, aquas: 1.7, blues: 1.75, purples: 1.4, magentas: 1.4)
         vignette(0.15)
-        grain(0.012, size: 0.0005, sizes: 1);
+        grain(0.012, size: 0.0005);
 
 """#
         ),
@@ -1611,7 +1592,7 @@ filter: exposure(-0.2)
 /* Red counts a little more than for the eye, which softens skin. */
 filter: channel-mixer(0.38 0.47 0.15, 0.38 0.47 0.15, 0.38 0.47 0.15)
         curves(0 0.06 0.25 0.33 0.5 0.585 0.75 0.79 1 0.965)
-        grain(0.015, size: 0.0006);
+        grain(0.015, size: 0.0006, sizes: 2);
 
 """#
         ),
@@ -1628,7 +1609,7 @@ filter: channel-mixer(0.38 0.47 0.15, 0.38 0.47 0.15, 0.38 0.47 0.15)
 /* Red counts a little more than for the eye, which softens skin. */
 filter: channel-mixer(0.38 0.47 0.15, 0.38 0.47 0.15, 0.38 0.47 0.15)
         curves(0 0.06 0.25 0.33 0.5 0.585 0.75 0.79 1 0.965)
-        grain(0.015, size: 0.0006, sizes: 1);
+        grain(0.015, size: 0.0006);
 
 """#
         ),
@@ -1665,7 +1646,7 @@ filter: shadows(-0.12)
         tint(-0.015)
         curves(0 0.048 0.25 0.19 0.5 0.47 0.75 0.785 1 0.96)
         vignette(0.12)
-        grain(0.022);
+        grain(0.022, sizes: 2);
 
 protect: skin 78%;
 
@@ -1689,7 +1670,7 @@ filter: shadows(-0.12)
         tint(-0.015)
         curves(0 0.048 0.25 0.19 0.5 0.47 0.75 0.785 1 0.96)
         vignette(0.12)
-        grain(0.022, sizes: 1);
+        grain(0.022);
 
 protect: skin 78%;
 
@@ -1712,7 +1693,7 @@ filter: temperature(3)
         split-tone(#4c3c5a, #ffd080, 0.42)
         blur(0.0012)
         halation(0.35, radius: 0.012)
-        grain(0.025, size: 0.0018)
+        grain(0.025, size: 0.0018, sizes: 2)
         vignette(0.2, radius: 0.3);
 
 protect: skin 84%;
@@ -1736,7 +1717,7 @@ filter: temperature(3)
         split-tone(#4c3c5a, #ffd080, 0.42)
         blur(0.0012)
         halation(0.35, radius: 0.012)
-        grain(0.025, size: 0.0018, sizes: 1)
+        grain(0.025, size: 0.0018)
         vignette(0.2, radius: 0.3);
 
 protect: skin 84%;
@@ -1796,7 +1777,7 @@ filter: shadows(0.35)
         split-tone(#007888, #ffd4bc, 0.34)
         halation(0.6, radius: 0.012)
         glow(0.12, radius: 0.015)
-        grain(0.028)
+        grain(0.028, sizes: 2)
         curves(0 0.004 1 0.985);
 
 protect: skin 62%;
@@ -1822,7 +1803,7 @@ filter: shadows(0.35, 0)
         split-tone(#007888, #ffd4bc, 0.34)
         halation(0.6, radius: 0.012)
         glow(0.12, radius: 0.015)
-        grain(0.028, sizes: 1)
+        grain(0.028)
         curves(0 0.004 1 0.985);
 
 protect: skin 62%;
@@ -1952,7 +1933,7 @@ filter: shadows(-0.15)
         tint(0.04)
         curves(0 0.06 0.25 0.265 0.5 0.525 0.75 0.765 1 0.955)
         split-tone(#5a5a52, #ffb98c, 0.16)
-        grain(0.03)
+        grain(0.03, sizes: 2)
         vignette(0.1, radius: 0.3);
 
 """#
@@ -1971,7 +1952,7 @@ filter: temperature(9)
         curves(0 0.05 0.25 0.255 0.5 0.525 0.75 0.765 1 0.965, blue: 0 0.02 0.5 0.49 1 0.93)
         split-tone(#3f6a5c, #ffd2a0, 0.2)
         saturate(0.86)
-        grain(0.035, sizes: 1)
+        grain(0.035)
         vignette(0.1, radius: 0.3);
 
 """#
@@ -1990,7 +1971,7 @@ filter: temperature(8)
         curves(0 0.05 0.25 0.255 0.5 0.525 0.75 0.765 1 0.965, blue: 0 0.02 0.5 0.495 1 0.95)
         split-tone(#3f6a5c, #ffd2a0, 0.2)
         saturate(0.9)
-        grain(0.035, sizes: 1)
+        grain(0.035)
         vignette(0.1, radius: 0.3);
 
 """#
@@ -2012,7 +1993,7 @@ filter: shadows(-0.15)
         tint(0.04)
         curves(0 0.06 0.25 0.265 0.5 0.525 0.75 0.765 1 0.955)
         split-tone(#5a5a52, #ffb98c, 0.16)
-        grain(0.03, sizes: 1)
+        grain(0.03)
         vignette(0.1, radius: 0.3);
 
 """#
