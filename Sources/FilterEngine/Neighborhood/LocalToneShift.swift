@@ -12,8 +12,9 @@ package struct LocalToneShift: Neighborhood {
     }
 
     /// A surface's greatest channel varies by less than this, its deviation. The larger it is, the better texture is kept, and the
-    /// wider are the halos beside edges: at this one an edge of any height has at most three levels of 255.
-    private static let edge = 0.059
+    /// stronger are the halos beside edges: with this one an edge of any height has at most three levels of 255, also when shadows are
+    /// lifted and highlights recovered by their full amounts.
+    private static let edge = 0.037
 
     package var tones: Tones
     /// -1…1.

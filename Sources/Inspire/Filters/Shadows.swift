@@ -1,19 +1,19 @@
 import FilterEngine
 
-/// x · (1 + amount · (1 − B)² · (1 − V)), V being the largest channel, clamped to 0…1, and B what a guided filter (He, Sun and Tang 2013) with Gaussian means and ε = 0.059² makes of it; below 0 B is V.
+/// x · (1 + amount · (1 − B)² · (1 − V)), V being the largest channel, clamped to 0…1, and B what a guided filter (He, Sun and Tang 2013) with Gaussian means and ε = 0.037² makes of it; below 0 B is V.
 public struct Shadows: Filter {
     public static let descriptor = FilterDescriptor(
         name: "shadows", group: .light,
         summary: "Lightens dark surfaces (above 0) or darkens dark tones (below 0); keeps hues and clips nothing.",
         source:
-            "x · (1 + amount · (1 − B)² · (1 − V)), V being the largest channel, clamped to 0…1, and B what a guided filter (He, Sun and Tang 2013) with Gaussian means and ε = 0.059² makes of it; below 0 B is V.",
+            "x · (1 + amount · (1 − B)² · (1 − V)), V being the largest channel, clamped to 0…1, and B what a guided filter (He, Sun and Tang 2013) with Gaussian means and ε = 0.037² makes of it; below 0 B is V.",
         parameters: [
             FilterParameter(
                 "amount", .amount, range: -1...1, default: .number(0.5),
                 help: "0 leaves the picture as it is",
                 slider: SliderRange(-1...1, neutral: 0)),
             FilterParameter(
-                "radius", .length, range: 0...0.1, default: .length(.longEdge(0.02)), unit: "of the long edge",
+                "radius", .length, range: 0...0.1, default: .length(.longEdge(0.015)), unit: "of the long edge",
                 help: "the size of the surroundings that say how light a surface is; 0 for each pixel by itself"),
         ]
     )
