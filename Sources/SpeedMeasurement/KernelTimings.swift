@@ -173,7 +173,8 @@ enum KernelTimings {
         let vignette = VignetteParameters(
             start: 0, step: 0.001, rowSquared: 0.01, radius: 0.1, inverseSoftness: 3, gain: 0, lift: 0
         )
-        let grain = GrainParameters(startU: 0, startV: 0, stepU: 0.3, stepV: 0.1, seed: 1, amount: 0.05)
+        let grain = GrainParameters(
+            startU: 0, startV: 0, stepU: 0.3, stepV: 0.1, seed: 1, amount: 0.05, hasTwoSizes: true)
         var results: [(String, Double)] = []
         let scratch = TileScratch()
         withExtendedLifetime(scratch) {

@@ -106,7 +106,8 @@ struct CurvesKernelTests {
             let parameters = GrainParameters(
                 startU: .random(in: -2...1000, using: &generator), startV: .random(in: -2...1000, using: &generator),
                 stepU: .random(in: -2...2, using: &generator), stepV: .random(in: -2...2, using: &generator),
-                seed: .random(in: 0 ... .max, using: &generator), amount: .random(in: 0...1, using: &generator))
+                seed: .random(in: 0 ... .max, using: &generator), amount: .random(in: 0...1, using: &generator),
+                hasTwoSizes: generator.once(in: 2))
             var colors = Trials.colors(count, in: -0.2...1.2, using: &generator)
             colors[0] = SIMD3(1e30, -1e30, 0.5)
             let tile = TestTile(colors)

@@ -131,7 +131,8 @@ extension GrainParameters {
         GrainParameters(
             startU: .random(in: -2...1000, using: &generator), startV: .random(in: -2...1000, using: &generator),
             stepU: .random(in: -2...2, using: &generator), stepV: .random(in: -2...2, using: &generator),
-            seed: .random(in: 0 ... .max, using: &generator), amount: .random(in: 0...1, using: &generator))
+            seed: .random(in: 0 ... .max, using: &generator), amount: .random(in: 0...1, using: &generator),
+            hasTwoSizes: generator.once(in: 2))
     }
 }
 

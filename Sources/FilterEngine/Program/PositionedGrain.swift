@@ -26,7 +26,7 @@ public struct PositionedGrain: Hashable, Sendable, PixelOperation, TileInstructi
     /// Grain in a decoded picture's coordinates.
     public init(
         originU: Double, originV: Double, uPerX: Double, uPerY: Double, vPerX: Double, vPerY: Double, seed: UInt32,
-        amount: Double, color: Double = 0, hasTwoSizes: Bool = true
+        amount: Double, color: Double, hasTwoSizes: Bool
     ) {
         self.originU = originU
         self.originV = originV
@@ -44,8 +44,7 @@ public struct PositionedGrain: Hashable, Sendable, PixelOperation, TileInstructi
         let (x, y) = (Double(x) + 0.5, Double(y) + 0.5)
         return GrainParameters(
             startU: originU + uPerX * x + uPerY * y, startV: originV + vPerX * x + vPerY * y, stepU: uPerX,
-            stepV: vPerX, seed: seed, amount: amount, color: color,
-            hasTwoSizes: hasTwoSizes
+            stepV: vPerX, seed: seed, amount: amount, color: color, hasTwoSizes: hasTwoSizes
         )
     }
 

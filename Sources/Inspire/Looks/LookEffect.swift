@@ -114,11 +114,4 @@ extension LookStep {
         )
         return !plan.neighborhoods.isEmpty
     }
-
-    /// Whether its result depends on more than a pixel's colour.
-    fileprivate func isSpatial(in context: PlanContext) -> Bool {
-        var plan = PlanBuilder()
-        lower(into: &plan, context: context)
-        return !plan.neighborhoods.isEmpty || plan.sections.joined().contains(where: \.isSpatial)
-    }
 }

@@ -38,9 +38,14 @@ extension LookStep {
             default: break
             }
         }
-        var plan = PlanBuilder()
         let geometry = PictureGeometry(fullSize: PixelSize(width: 1000, height: 1000))
-        lower(into: &plan, context: PlanContext(geometry: geometry))
+        return isSpatial(in: PlanContext(geometry: geometry))
+    }
+
+    /// Whether its result for that picture depends on more than a pixel's colour.
+    func isSpatial(in context: PlanContext) -> Bool {
+        var plan = PlanBuilder()
+        lower(into: &plan, context: context)
         return !plan.neighborhoods.isEmpty || plan.sections.joined().contains(where: \.isSpatial)
     }
 }
