@@ -27,6 +27,8 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
     public var largestSize: Int?
     /// Whether results are sharpened after the look, and what for. Nil: they are not.
     public var sharpening: OutputSharpening?
+    /// Whether steps between levels are hidden by noise. Nil: ``Dithering/automatic``.
+    public var dithering: Dithering?
     /// A line of text on results. Nil: none.
     public var text: TextOverlay?
     /// A picture on results, below their text. Nil: none.
@@ -53,7 +55,8 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
         format: WritableFormat? = nil, quality: Int? = nil, subsampling: JPEGSubsampling? = nil,
         isProgressive: Bool = false, optimizesHuffman: Bool = false, pngEffort: PNGEffort? = nil,
         compressionLevel: Int? = nil, isLossless: Bool? = nil, effort: Int? = nil, largestSize: Int? = nil,
-        sharpening: OutputSharpening? = nil, text: TextOverlay? = nil, watermark: Watermark? = nil,
+        sharpening: OutputSharpening? = nil, dithering: Dithering? = nil, text: TextOverlay? = nil,
+        watermark: Watermark? = nil,
         border: Border? = nil,
         background: [UInt8] = [255, 255, 255], profile: OutputProfile? = nil, metadata: KeptMetadata = .all,
         gainMap: GainMapHandling? = nil, turnsUpright: Bool? = nil, geometry: [GeometryStep] = []
@@ -69,6 +72,7 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
         self.effort = effort
         self.largestSize = largestSize
         self.sharpening = sharpening
+        self.dithering = dithering
         self.text = text
         self.watermark = watermark
         self.border = border
@@ -95,6 +99,7 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
     /// - Parameter byteCount: the input file's bytes; nil where they are not known.
     func follows(_ input: ReadableFormat, byteCount: Int?) -> Bool {
         var plain = self
+        plain.dithering = nil
         if let byteCount, let largestSize, byteCount <= largestSize { plain.largestSize = nil }
         return plain == OutputOptions(format: format, background: background)
             && format(for: input).codec === input.codec

@@ -55,7 +55,7 @@ struct PixelPath: RowPath {
         var span = band.bytes.mutableSpan
         var bytes = span.mutableBytes
         try rows.read(count, into: &bytes, bytesPerRow: bytesPerRow)
-        if plan.result.flattens { plan.background.flatten(&band, count: count) }
+        finish(&band, count: count, firstRow: firstRow)
     }
 
     func decode(_ band: inout PixelBuffer, count: Int, firstRow: Int) throws(ImageError) {
@@ -74,7 +74,19 @@ struct PixelPath: RowPath {
         var span = band.bytes.mutableSpan
         var bytes = span.mutableBytes
         try plan.filters.apply(to: &bytes, layout: layout, firstRow: firstRow, measured: measured)
+        finish(&band, count: count, firstRow: firstRow)
+    }
+
+    /// What follows the look, before anything is drawn on rows.
+    private func finish(_ band: inout PixelBuffer, count: Int, firstRow: Int) {
         if plan.result.flattens { plan.background.flatten(&band, count: count) }
+        guard let depthReduction = plan.depthReduction else { return }
+        let layout = PixelLayout(
+            size: PixelSize(width: band.size.width, height: count), format: band.format,
+            bytesPerRow: band.layout.bytesPerRow)
+        var span = band.bytes.mutableSpan
+        var bytes = span.mutableBytes
+        depthReduction.run(on: &bytes, layout: layout, firstRow: firstRow)
     }
 
     func encode(_ band: inout PixelBuffer, count: Int) throws(ImageError) {

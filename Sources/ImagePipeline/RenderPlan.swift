@@ -43,6 +43,8 @@ package struct RenderPlan: Sendable {
     package let stages: [PlanStage]
     package let result: ResultPlan
     let background: Background
+    /// What makes 8 bits of the look's 16; nil where results have 16, or encoders round them.
+    let depthReduction: DepthReduction?
     /// What is drawn on the picture; nil where nothing is.
     let overlays: OverlayPlan?
     let colors: ResultColorSpace
@@ -101,7 +103,12 @@ package struct RenderPlan: Sendable {
         let isGray = header.colorModel == .gray && look.keepsGray && options.addsGrayAlone(renderer.overlayResources)
         let colors = try colorSpace.result(isGray ? .gray : .rgb, format: format, profile: options.profile)
         self.colors = colors
-        let compile = { look.plan(colors: colors.conversion, instructionSet: renderer.instructionSet) }
+        let isDithered =
+            options.dithering != .off && !LookGroup.classic.names.contains(renderer.look.id)
+        let compile = {
+            let plan = look.plan(colors: colors.conversion, instructionSet: renderer.instructionSet)
+            return isDithered ? plan.dithered() : plan
+        }
         // With others it would be another plan.
         let cache = colors.conversion.isEmpty && !renderer.look.needsStatistics ? renderer.plans : nil
         filters =
@@ -140,6 +147,8 @@ package struct RenderPlan: Sendable {
             header: resultHeader, plan: filters, colors: colors, options: options, limits: renderer.decoding.limits)
         notices = carried.notices + result.notices + overlays.notices
         background = try Background(color: options.background)
+        let losesDepth = header.rowFormat == .rgba16 && format.capabilities.bitDepths == [8]
+        depthReduction = isDithered && losesDepth ? DepthReduction(instructionSet: renderer.instructionSet) : nil
 
         let pixelRows = Self.bandRows(for: header)
         switch threading {

@@ -107,10 +107,14 @@ import Testing
     @Test("the result is the plan's over the whole picture, bands or not", arguments: sizes, [busy, soft])
     func wholePicture(size: (Int, Int), look: Look) throws {
         let file = try files(size)[2]
-        var whole = try Decoded(file).picture
-        try FilterPlan(compiling: look, for: PictureGeometry(fullSize: whole.size)).apply(to: &whole)
-        let result = try PictureRenderer(look: look).render(file).bytes
-        #expect(try Decoded(result).picture.bytes == whole.bytes)
+        let picture = try Decoded(file).picture
+        let plan = FilterPlan(compiling: look, for: PictureGeometry(fullSize: picture.size))
+        for (dithering, plan) in [(Dithering.off, plan), (.automatic, plan.dithered())] {
+            var whole = picture
+            try plan.apply(to: &whole)
+            let result = try PictureRenderer(look: look, output: OutputOptions(dithering: dithering)).render(file).bytes
+            #expect(try Decoded(result).picture.bytes == whole.bytes, "\(dithering)")
+        }
     }
 
     @Test("a source may give its bytes one by one")

@@ -383,6 +383,7 @@ CSIMD_INLINE csimd_float16 csimd_floor(csimd_float16 x) {
 #include "CSIMDLattice8.h"
 #include "CSIMDPixels16.h"
 #include "CSIMDLattice16.h"
+#include "CSIMDDither.h"
 
 #pragma clang diagnostic pop
 #endif

@@ -16,6 +16,8 @@ public struct FilterPlan: Sendable {
     public let keepsGray: Bool
     /// Whether an opaque picture may become transparent.
     public let changesAlpha: Bool
+    /// Whether results of 8 bits get noise where steps of one level become wider: see ``dithered()``.
+    package internal(set) var isDithered = false
     let compiled: Compiled
 
     // Indirect, for where both cases lay in place, Swift 6.3.1 let one go by a bit that it had not always set (valgrind).
@@ -92,7 +94,8 @@ public struct FilterPlan: Sendable {
     /// The stages that rows of the format go through, in order.
     public func stages(for format: PixelFormat, isOpaque: Bool) -> [PlanStage] {
         switch compiled {
-        case .program(let program): program.stages(of: format)
+        case .program(let program):
+            program.stages(of: format) + (isDithered && format == .rgba8 ? [PlanStage(name: "dither")] : [])
         case .staged: rowPlan(for: format, isOpaque: isOpaque)?.stages ?? []
         }
     }
@@ -102,7 +105,7 @@ public struct FilterPlan: Sendable {
         guard case .staged(let stages) = compiled else { return nil }
         return RowPlan(
             stages, size: geometry.decodedSize, format: format, isOpaque: isOpaque || !format.hasAlpha,
-            kernels: instructionSet.kernels)
+            isDithered: isDithered, kernels: instructionSet.kernels)
     }
 
     /// Filters a whole picture in place.
@@ -156,7 +159,12 @@ public struct FilterPlan: Sendable {
         guard case .program(let program) = compiled else {
             throw .invalidRequest("a plan that needs neighbouring pixels can't filter rows by themselves")
         }
-        program.run(
-            on: &rows, layout: layout, firstRow: firstRow, kernels: instructionSet.kernels, measured: measured)
+        if isDithered, layout.format == .rgba8 {
+            program.runDithered(
+                on: &rows, layout: layout, firstRow: firstRow, kernels: instructionSet.kernels, measured: measured)
+        } else {
+            program.run(
+                on: &rows, layout: layout, firstRow: firstRow, kernels: instructionSet.kernels, measured: measured)
+        }
     }
 }

@@ -26,6 +26,8 @@ package struct HazeRemoval: Neighborhood {
 
     package var keepsGray: Bool { airlight.x == airlight.y && airlight.y == airlight.z }
 
+    package func widensSteps(_ kernels: any KernelTable) -> Bool { true }
+
     package func values(over range: ClosedRange<Double>) -> ClosedRange<Double> {
         let gain = 1 / (1 - Self.limit * amount)
         return min(range.lowerBound * gain, 0)...max(range.upperBound * gain, 1)

@@ -15,6 +15,8 @@ package struct LocalContrast: Neighborhood {
         self.amount = amount
     }
 
+    package func widensSteps(_ kernels: any KernelTable) -> Bool { amount > 0 }
+
     package func values(over range: ClosedRange<Double>) -> ClosedRange<Double> {
         let most = abs(amount) * (range.upperBound - range.lowerBound)
         return range.lowerBound - most...range.upperBound + most

@@ -28,6 +28,8 @@ package struct LocalToneShift: Neighborhood {
         self.sigma = sigma
     }
 
+    package func widensSteps(_ kernels: any KernelTable) -> Bool { true }
+
     /// No channel becomes greater than the greatest does, and that stays within 0…1.
     package func values(over range: ClosedRange<Double>) -> ClosedRange<Double> {
         let gain = max(1 + amount, 1)

@@ -28,6 +28,8 @@ struct MaskedNeighborhood: Neighborhood {
         program?.range ?? compiled(over: range).values(over: range)
     }
 
+    func widensSteps(_ kernels: any KernelTable) -> Bool { program?.0.widensSteps(kernels: kernels) ?? false }
+
     func rows(from supply: RowSupply) -> FloatRows {
         guard let (program, _) = program else { preconditionFailure("rows of a mask that is not compiled") }
         let kernels = supply.kernels

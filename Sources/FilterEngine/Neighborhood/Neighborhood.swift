@@ -1,3 +1,5 @@
+import KernelInterface
+
 /// A filter whose results depend on a pixel's neighbours. Lengths are in pixels of the picture as it is decoded.
 package protocol Neighborhood: Sendable {
     /// Whether grey stays grey.
@@ -12,6 +14,9 @@ package protocol Neighborhood: Sendable {
     /// The values that its results may have, by those that it gets.
     func values(over range: ClosedRange<Double>) -> ClosedRange<Double>
 
+    /// Whether it makes similar neighbours differ by more, so that steps of one level become wider.
+    func widensSteps(_ kernels: any KernelTable) -> Bool
+
     /// Its results, a row for each that is supplied, with as many planes.
     func rows(from supply: RowSupply) -> FloatRows
 
@@ -23,6 +28,7 @@ package protocol Neighborhood: Sendable {
 extension Neighborhood {
     package var keepsGray: Bool { true }
     package var changesAlpha: Bool { false }
+    package func widensSteps(_ kernels: any KernelTable) -> Bool { false }
     package func compiled(over range: ClosedRange<Double>) -> any Neighborhood { self }
     package func values(over range: ClosedRange<Double>) -> ClosedRange<Double> { range }
     package func pixels(from supply: RowSupply) -> PixelResults? { nil }

@@ -14,6 +14,8 @@ package struct UnsharpMask: Neighborhood {
         self.threshold = threshold
     }
 
+    package func widensSteps(_ kernels: any KernelTable) -> Bool { amount > 0 }
+
     package func values(over range: ClosedRange<Double>) -> ClosedRange<Double> {
         let most = amount * (range.upperBound - range.lowerBound)
         return range.lowerBound - most...range.upperBound + most

@@ -28,4 +28,40 @@ extension KernelProgram {
             }
         }
     }
+
+    /// The same with noise in the results where steps of one level became wider.
+    ///
+    /// - Parameters:
+    ///   - layout: of RGBA pixels of 8 bits.
+    ///   - firstRow: even, so that the same rows are neighbours however many are filtered at a time.
+    ///   - measured: the clock that measures its stages and that of the noise, which follows them.
+    func runDithered(
+        on rows: inout MutableRawSpan, layout: PixelLayout, firstRow: Int, kernels: any KernelTable,
+        measured: (clock: StageClock, firstStage: Int)?
+    ) {
+        guard !isIdentity, layout.size.height > 0 else { return }
+        precondition(layout.byteCount <= rows.byteCount && layout.format == .rgba8)
+        let tiles = TileExecutor(
+            self, scratch: TileScratch(), format: layout.format, kernels: kernels, measured: measured)
+        let dither = DitherPass(kernels: kernels)
+        let ditherStage = measured.map { $0.firstStage + stages(of: layout.format).count }
+        rows.withUnsafeMutableBytes { bytes in
+            let start = bytes.baseAddress!
+            for row in stride(from: 0, to: layout.size.height, by: 2) {
+                let lines = row..<min(row + 2, layout.size.height)
+                for x in stride(from: 0, to: layout.size.width, by: DitherPass.pixels) {
+                    let count = min(DitherPass.pixels, layout.size.width - x)
+                    let pixels = lines.map { start + $0 * layout.bytesPerRow + x * layout.format.bytesPerPixel }
+                    for (number, line) in lines.enumerated() {
+                        dither.keep(pixels[number], row: number, count)
+                        tiles.run(pixels[number], count: count, row: firstRow + line, firstColumn: x)
+                    }
+                    if let ditherStage { measured?.clock.begin(ditherStage) }
+                    dither.run(
+                        above: pixels[0], below: lines.count == 2 ? pixels[1] : nil, count, x: x, y: firstRow + row)
+                    if measured != nil { measured?.clock.end() }
+                }
+            }
+        }
+    }
 }

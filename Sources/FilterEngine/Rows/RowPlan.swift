@@ -14,20 +14,25 @@ struct RowPlan {
     let graph: RowGraph
     let kernels: any KernelTable
 
-    /// - Parameter isOpaque: whether alpha is known to be 1 everywhere, so that nothing is computed for it.
+    /// - Parameters:
+    ///   - isOpaque: whether alpha is known to be 1 everywhere, so that nothing is computed for it.
+    ///   - isDithered: whether results of 8 bits get noise where neighbours differ by little.
     init(
-        _ stages: StagedProgram, size: PixelSize, format: PixelFormat, isOpaque: Bool, kernels: any KernelTable
+        _ stages: StagedProgram, size: PixelSize, format: PixelFormat, isOpaque: Bool, isDithered: Bool,
+        kernels: any KernelTable
     ) {
         let hasAlpha = !isOpaque || stages.changesAlpha
         let pixels = PixelRows(size: size, format: format)
         layout = pixels.layout
         self.kernels = kernels
         let supply = RowSupply(stages.first, of: pixels, hasAlpha: hasAlpha, kernels: kernels)
-        if let pixels = stages.only?.pixels(from: supply) {
+        let isDithered = isDithered && format.bitsPerChannel == 8
+        if !isDithered, let pixels = stages.only?.pixels(from: supply) {
             results = .pixels(pixels)
             graph = RowGraph(endingIn: pixels)
         } else {
-            let rows = Self.results(of: stages, from: supply, on: pixels, hasAlpha: hasAlpha, kernels: kernels)
+            let exact = Self.results(of: stages, from: supply, on: pixels, hasAlpha: hasAlpha, kernels: kernels)
+            let rows = isDithered ? exact.dithered(kernels) : exact
             results = .floats(rows)
             graph = RowGraph(endingIn: rows)
         }

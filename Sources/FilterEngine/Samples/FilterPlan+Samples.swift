@@ -34,7 +34,8 @@ extension FilterPlan {
         guard case .program(let program) = compiled, !changesAlpha else {
             throw .invalidRequest("a plan that needs neighbouring pixels or changes alpha can't filter samples")
         }
-        let pass = SamplePass(program, kernels: instructionSet.kernels, measured: measured)
+        let pass = SamplePass(
+            program, isDithered: isDithered, kernels: instructionSet.kernels, measured: measured)
         let layout = output.layout
         input.bytes.withUnsafeBytes { source in
             output.bytes.withUnsafeMutableBytes { target in

@@ -4,22 +4,31 @@ import KernelInterface
 /// Filters samples: a few become pixels, on which a program runs, and samples again.
 struct SamplePass {
     /// Pixels of a row at a time: two rows of them stay in the first-level cache beside a program's tiles.
-    private static let tilePixels = 2 * tileCapacity
+    private static let tilePixels = DitherPass.pixels
     /// Bytes of a row of pixels, with room for what kernels write behind its end.
     private static let rowBytes = (tilePixels + YCbCrRow.lanes) * PixelFormat.rgba8.bytesPerPixel
 
     private let kernels: any KernelTable
     private let tiles: TileExecutor
     private let pixels = ByteRows(2, of: rowBytes)
-    private let measured: (clock: StageClock, firstStage: Int, lastStage: Int)?
+    private let dither: DitherPass?
+    private let measured: (clock: StageClock, firstStage: Int, ditherStage: Int, lastStage: Int)?
 
-    init(_ program: KernelProgram, kernels: any KernelTable, measured: (clock: StageClock, firstStage: Int)?) {
+    /// - Parameters:
+    ///   - isDithered: whether noise follows the program.
+    ///   - measured: the clock that measures the stages, and the number that the first one has there.
+    init(
+        _ program: KernelProgram, isDithered: Bool, kernels: any KernelTable,
+        measured: (clock: StageClock, firstStage: Int)?
+    ) {
         self.kernels = kernels
+        dither = isDithered ? DitherPass(kernels: kernels) : nil
         tiles = TileExecutor(
             program, scratch: TileScratch(), format: .rgba8, kernels: kernels,
             measured: measured.map { ($0.clock, $0.firstStage + 1) })
         self.measured = measured.map {
-            ($0.clock, $0.firstStage, $0.firstStage + 1 + program.stages(of: .rgba8).count)
+            let next = $0.firstStage + 1 + program.stages(of: .rgba8).count
+            return ($0.clock, $0.firstStage, next, isDithered ? next + 1 : next)
         }
     }
 
@@ -33,8 +42,17 @@ struct SamplePass {
             for number in 0..<(isLast ? 1 : 2) {
                 let start = pixels.row(number)
                 measure(measured?.firstStage) { load(input, row: row + number, x: x, to: start, count) }
+                dither?.keep(start, row: number, count)
                 tiles.run(start, count: count, row: firstRow + row + number, firstColumn: x)
-                if x + count == input.width { extend(start, count) }
+            }
+            if let dither {
+                measure(measured?.ditherStage) {
+                    dither.run(
+                        above: pixels.row(0), below: isLast ? nil : pixels.row(1), count, x: x, y: firstRow + row)
+                }
+            }
+            if x + count == input.width {
+                for number in 0..<(isLast ? 1 : 2) { extend(pixels.row(number), count) }
             }
             // What is below the picture's last row is like it.
             if isLast { pixels.row(1).copyMemory(from: pixels.row(0), byteCount: Self.rowBytes) }

@@ -5,6 +5,7 @@ import ImagePipeline
 
 extension JPEGSubsampling: ExpressibleByArgument {}
 extension PNGEffort: ExpressibleByArgument {}
+extension Dithering: ExpressibleByArgument {}
 
 /// Options of single formats' encoders, which most command lines don't have.
 struct EncoderArguments: OptionalOptions {
@@ -52,27 +53,35 @@ struct EncoderArguments: OptionalOptions {
             "The colour behind transparent pictures where the format has no alpha, as JPEG.", valueName: "colour"))
     var background: BackgroundColor = .white
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Fine noise in place of steps in skies and shadows, where a look spreads tones or 16 bits become 8; off rounds \
+            to the nearest level. Default: auto.
+            """, valueName: "auto|off"))
+    var dither: Dithering?
+
     /// The wrappers by their names, as reflection has them: for ``CommonInspireCommand``.
     var children: [Mirror.Child] {
         [
             ("_targetSize", _targetSize), ("_subsampling", _subsampling), ("_progressive", _progressive),
             ("_optimize", _optimize), ("_pngEffort", _pngEffort), ("_compression", _compression),
-            ("_lossless", _lossless), ("_effort", _effort), ("_background", _background),
+            ("_lossless", _lossless), ("_effort", _effort), ("_background", _background), ("_dither", _dither),
         ]
     }
 
     /// The options' names, for ``CommonInspireCommand``.
     static let names = [
         "--target-size", "--subsampling", "--progressive", "--optimize", "--png-effort", "--compression", "--lossless",
-        "--effort", "--background",
+        "--effort", "--background", "--dither",
     ]
 
     mutating func setDefaults() {
         (targetSize, subsampling, progressive, optimize) = (nil, nil, false, false)
-        (pngEffort, compression, lossless, effort, background) = (nil, nil, false, nil, .white)
+        (pngEffort, compression, lossless, effort, background, dither) = (nil, nil, false, nil, .white, nil)
     }
 
-    /// Whether any of these is asked for, apart from the background, which by itself changes no picture.
+    /// Whether any of these is asked for, apart from the background and dithering, which by themselves change no picture.
     var isAny: Bool {
         targetSize != nil || subsampling != nil || progressive || optimize || pngEffort != nil || compression != nil
             || lossless || effort != nil

@@ -76,6 +76,7 @@ struct OutputArguments: ParsableArguments {
             isProgressive: encoder.progressive, optimizesHuffman: encoder.optimize, pngEffort: encoder.pngEffort,
             compressionLevel: encoder.compression, isLossless: encoder.lossless ? true : nil,
             effort: encoder.effort, largestSize: encoder.targetSize?.value, sharpening: finishing.sharpen,
+            dithering: encoder.dither,
             text: try finishing.textWithLocatedFonts, watermark: finishing.overlaidWatermark, border: finishing.border,
             background: encoder.background.channels,
             profile: try metadata.profile.map(OutputProfile.init(argument:))

@@ -93,11 +93,12 @@ extension LookRequest.Table {
 }
 
 extension OutputOptions {
-    /// The same as a recipe has it: files are named from the folder of the result.
+    /// The same as a recipe has it: files are named from the folder of the result, and dithering is mentioned where there is some.
     func inRecipe(of result: FilePath?) -> OutputOptions {
         var options = self
         options.watermark?.file = watermark?.file.inRecipe(of: result) ?? ""
         if let file = text?.font?.file { options.text?.font = .file(file.inRecipe(of: result)) }
+        options.dithering = dithering == .off ? nil : .automatic
         // They are located again.
         options.text?.locatedFonts = []
         return options

@@ -94,6 +94,8 @@ extension Recipe {
                     : "what was asked for is not as \(program) should have written it")
         }
         var options = kept.options ?? OutputOptions()
+        // Recipes from before there was dithering say nothing of it, and pixels are to be the same.
+        options.dithering = options.dithering ?? .off
         // They have no hashes, and are located again.
         options.text?.locatedFonts = []
         do throws(ImageError) {

@@ -56,11 +56,13 @@ extension RenderExplanation {
 
 extension RenderPlan {
     fileprivate var finishing: [String]? {
-        guard let border else { return overlays?.explanation }
-        let area = border.layout.picture
-        return (overlays?.explanation ?? []) + [
-            "border: \(border.layout.size), the picture from \(area.left), \(area.top)"
-        ]
+        let depth = depthReduction == nil ? [] : ["dither to 8 bits"]
+        let around = border.map { border in
+            let area = border.layout.picture
+            return ["border: \(border.layout.size), the picture from \(area.left), \(area.top)"]
+        }
+        let all = depth + (overlays?.explanation ?? []) + (around ?? [])
+        return all.isEmpty ? nil : all
     }
 }
 

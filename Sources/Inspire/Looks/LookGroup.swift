@@ -8,6 +8,15 @@ public struct LookGroup: Hashable, Sendable {
     /// The group of the looks in people's own folders.
     public static let own = LookGroup(title: "Your looks", names: [])
 
+    /// Looks that imitate those of early photo apps (CSSgram's values): their results stay exact, without dithering.
+    public static let classic = LookGroup(
+        title: "Classic",
+        names: [
+            "clarendon", "gingham", "moon", "lark", "reyes", "slumber", "aden", "perpetua", "mayfair", "rise",
+            "hudson", "valencia", "xpro2", "willow", "lofi", "inkwell", "nashville", "stinson", "earlybird",
+            "brannan", "amaro", "toaster", "walden", "kelvin", "maven", "1977", "brooklyn",
+        ])
+
     /// The built-in looks, each in one group: first those for every picture, last those that repeat the filters of
     /// early photo apps.
     public static let builtIn = [
@@ -24,12 +33,6 @@ public struct LookGroup: Hashable, Sendable {
         LookGroup(
             title: "Black and white",
             names: ["noir", "soft-mono", "red-filter", "pushed-mono", "infrared-mono", "old-print", "cyanotype"]),
-        LookGroup(
-            title: "Classic",
-            names: [
-                "clarendon", "gingham", "moon", "lark", "reyes", "slumber", "aden", "perpetua", "mayfair", "rise",
-                "hudson", "valencia", "xpro2", "willow", "lofi", "inkwell", "nashville", "stinson", "earlybird",
-                "brannan", "amaro", "toaster", "walden", "kelvin", "maven", "1977", "brooklyn",
-            ]),
+        classic,
     ]
 }
