@@ -37,15 +37,16 @@ public protocol KernelTable: NeighborhoodKernels, PixelBlurKernels {
         _ parameters: GrainParameters, vignette: VignetteParameters?)
     func storeRGBA16(_ tile: Tile, _ output: UnsafeMutableRawPointer, _ count: Int)
 
-    // Noise in place of steps
-    /// Triangular noise of −1…1 level on the results of a filter where it made steps wider: in each block of sixteen columns and two rows
-    /// whose pixels differed by one or two levels before, the colours that differ by more levels after it. The noise is the same for
-    /// all colours and depends on the position alone, which is that of the first pixel above. Alpha is kept.
-    func ditherRGBA8(_ rows: DitherRows8, _ count: Int, x: Int, y: Int)
-    /// The same noise on values that are to be rounded to 255 levels: on colours that differ within a block, by three levels at the most,
-    /// unless all of them are levels. Both tiles may be the same.
-    /// - Parameter rounds: whether results are the nearest levels.
-    func dither(_ above: Tile, _ below: Tile, _ count: Int, x: Int, y: Int, rounds: Bool)
+    // Noise in place of steps. It is triangular, of −1…1 level, the same for all colours, and depends on the position alone: on the
+    // column and the row of the first pixel above. It is added to blocks of sixteen columns and two rows.
+    /// Adds noise to the results of a filter where it made steps wider: in blocks whose pixels differed by one or two levels before, to the
+    /// colours that differ by more levels after it. Alpha is kept.
+    func ditherRGBA8(_ before: RowPair, _ after: MutableRowPair, _ count: Int, x: Int, y: Int)
+    /// The same where results are not levels yet: they differ by half a level more than the pixels did.
+    func dither(_ before: RowPair, _ above: Tile, _ below: Tile, _ count: Int, x: Int, y: Int)
+    /// The nearest levels of 8 bits, after noise where values of a block differ by little, by three levels at the most, unless all of
+    /// them are levels.
+    func roundWithNoise(_ above: Tile, _ below: Tile, _ count: Int, x: Int, y: Int)
 
     // From pixels to pixels
     /// A matrix over RGBA8 pixels, results clamped to 0…255, alpha kept.

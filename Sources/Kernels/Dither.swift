@@ -2,72 +2,111 @@ import CSIMD
 import KernelInterface
 
 extension VectorKernels {
-    public func ditherRGBA8(_ rows: DitherRows8, _ count: Int, x: Int, y: Int) {
+    public func ditherRGBA8(_ before: RowPair, _ after: MutableRowPair, _ count: Int, x: Int, y: Int) {
         let noise = DitherNoise(x: x, y: y)
         var index = 0
         while index < count {
-            let here = 4 &* index
             let left = count &- index
-            let before = csimd_ranges8(
-                csimd_repeating_first(csimd_load32(rows.before.above + here, left), left),
-                csimd_repeating_first(csimd_load32(rows.before.below + here, left), left))
-            let widest = max(before & 0xFF, before &>> 8 & 0xFF, before &>> 16 & 0xFF)
-            if widest &- 1 < UInt32(DitherRows8.largestRange) {
-                let above = csimd_load32(rows.after.above + here, left)
-                let below = csimd_load32(rows.after.below + here, left)
-                let after = csimd_ranges8(csimd_repeating_first(above, left), csimd_repeating_first(below, left))
-                var wider: UInt32 = after & 0xFF > widest ? 1 : 0
-                wider |= after &>> 8 & 0xFF > widest ? 1 &<< 8 : 0
-                wider |= after &>> 16 & 0xFF > widest ? 1 &<< 16 : 0
+            let widest = widestRange(before, index, left)
+            if widest &- 1 < UInt32(DitherLimits.largestRange) {
+                let above = csimd_load32(after.above + 4 &* index, left)
+                let below = csimd_load32(after.below + 4 &* index, left)
+                let after8 = csimd_ranges8(csimd_repeating_first(above, left), csimd_repeating_first(below, left))
+                var wider: UInt32 = after8 & 0xFF > widest ? 1 : 0
+                wider |= after8 &>> 8 & 0xFF > widest ? 1 &<< 8 : 0
+                wider |= after8 &>> 16 & 0xFF > widest ? 1 &<< 16 : 0
                 if wider != 0 {
                     csimd_store32(
                         csimd_changed_by_one8(above, csimd_nearest(noise.above(index)), wider),
-                        rows.after.above + here, left)
+                        after.above + 4 &* index, left)
                     csimd_store32(
                         csimd_changed_by_one8(below, csimd_nearest(noise.below(index)), wider),
-                        rows.after.below + here, left)
+                        after.below + 4 &* index, left)
                 }
             }
             index &+= 16
         }
     }
 
-    public func dither(_ above: Tile, _ below: Tile, _ count: Int, x: Int, y: Int, rounds: Bool) {
+    public func dither(_ before: RowPair, _ above: Tile, _ below: Tile, _ count: Int, x: Int, y: Int) {
         let noise = DitherNoise(x: x, y: y)
-        dither(above.red, below.red, count, noise, rounds: rounds)
-        dither(above.green, below.green, count, noise, rounds: rounds)
-        dither(above.blue, below.blue, count, noise, rounds: rounds)
-    }
-
-    @inline(__always)
-    private func dither(
-        _ abovePlane: UnsafeMutablePointer<Float>, _ belowPlane: UnsafeMutablePointer<Float>, _ count: Int,
-        _ noise: DitherNoise, rounds: Bool
-    ) {
         var index = 0
         while index < count {
             let left = count &- index
-            var above = load(abovePlane, index) * splat(255)
-            var below = load(belowPlane, index) * splat(255)
-            let (first, second) = (repeatingFirst(above, left), repeatingFirst(below, left))
-            let range =
-                csimd_greatest(csimd_max(first, second))
-                + csimd_greatest(csimd_max(splat(0) - first, splat(0) - second))
-            if range > 0, range <= DitherRows8.largestRangeOfValues,
-                csimd_greatest(csimd_max(distanceFromLevels(first), distanceFromLevels(second))) > 1.0 / 512
-            {
-                above += noise.above(index)
-                below += noise.below(index)
+            let widest = widestRange(before, index, left)
+            if widest &- 1 < UInt32(DitherLimits.largestRange) {
+                let least = (Float(widest) + DitherLimits.leastWidening) / 255
+                addNoise(noise, above.red, below.red, index, left, where: { $0 >= least })
+                addNoise(noise, above.green, below.green, index, left, where: { $0 >= least })
+                addNoise(noise, above.blue, below.blue, index, left, where: { $0 >= least })
             }
-            if rounds {
-                above = csimd_float_from_int(unsafeBitCast(csimd_nearest(above), to: Words.self))
-                below = csimd_float_from_int(unsafeBitCast(csimd_nearest(below), to: Words.self))
-            }
-            store(above * splat(1 / 255), abovePlane, index)
-            store(below * splat(1 / 255), belowPlane, index)
             index &+= 16
         }
     }
+
+    public func roundWithNoise(_ above: Tile, _ below: Tile, _ count: Int, x: Int, y: Int) {
+        let noise = DitherNoise(x: x, y: y)
+        var index = 0
+        while index < count {
+            let left = count &- index
+            round(above.red, below.red, index, left, noise)
+            round(above.green, below.green, index, left, noise)
+            round(above.blue, below.blue, index, left, noise)
+            index &+= 16
+        }
+    }
+}
+
+/// The widest range of a colour in a block.
+@inline(__always)
+private func widestRange(_ rows: RowPair, _ index: Int, _ left: Int) -> UInt32 {
+    let ranges = csimd_ranges8(
+        csimd_repeating_first(csimd_load32(rows.above + 4 &* index, left), left),
+        csimd_repeating_first(csimd_load32(rows.below + 4 &* index, left), left))
+    return max(ranges & 0xFF, ranges &>> 8 & 0xFF, ranges &>> 16 & 0xFF)
+}
+
+/// Adds noise to a block of values whose range is as wished.
+@inline(__always)
+private func addNoise(
+    _ noise: DitherNoise, _ abovePlane: UnsafeMutablePointer<Float>, _ belowPlane: UnsafeMutablePointer<Float>,
+    _ index: Int, _ left: Int, where isWished: (Float) -> Bool
+) {
+    let (above, below) = (load(abovePlane, index), load(belowPlane, index))
+    guard isWished(range(repeatingFirst(above, left), repeatingFirst(below, left))) else { return }
+    store(csimd_fma(noise.above(index), splat(1 / 255), above), abovePlane, index)
+    store(csimd_fma(noise.below(index), splat(1 / 255), below), belowPlane, index)
+}
+
+/// Rounds a block of values to levels, with noise where they differ by little and are not all levels.
+@inline(__always)
+private func round(
+    _ abovePlane: UnsafeMutablePointer<Float>, _ belowPlane: UnsafeMutablePointer<Float>, _ index: Int, _ left: Int,
+    _ noise: DitherNoise
+) {
+    var above = load(abovePlane, index) * splat(255)
+    var below = load(belowPlane, index) * splat(255)
+    let (first, second) = (repeatingFirst(above, left), repeatingFirst(below, left))
+    let range = range(first, second)
+    if range > 0, range <= DitherLimits.largestRangeOfValues,
+        csimd_greatest(csimd_max(distanceFromLevels(first), distanceFromLevels(second))) > 1.0 / 512
+    {
+        above += noise.above(index)
+        below += noise.below(index)
+    }
+    store(nearestLevels(above) * splat(1 / 255), abovePlane, index)
+    store(nearestLevels(below) * splat(1 / 255), belowPlane, index)
+}
+
+/// The greatest value less the least one.
+@inline(__always)
+private func range(_ first: Floats, _ second: Floats) -> Float {
+    csimd_greatest(csimd_max(first, second)) + csimd_greatest(csimd_max(splat(0) - first, splat(0) - second))
+}
+
+@inline(__always)
+private func nearestLevels(_ values: Floats) -> Floats {
+    csimd_float_from_int(unsafeBitCast(csimd_nearest(values), to: Words.self))
 }
 
 /// The first values, and the first one in place of all after them.
@@ -78,7 +117,7 @@ private func repeatingFirst(_ values: Floats, _ count: Int) -> Floats {
 
 @inline(__always)
 private func distanceFromLevels(_ values: Floats) -> Floats {
-    let difference = values - csimd_float_from_int(unsafeBitCast(csimd_nearest(values), to: Words.self))
+    let difference = values - nearestLevels(values)
     return csimd_max(difference, splat(0) - difference)
 }
 

@@ -50,9 +50,8 @@ struct DitherKernelTests {
             let originals = before.map { GuardedMemory($0, offset: offset) }
             let results = after.map { GuardedMemory($0, offset: offset) }
             set.kernels.ditherRGBA8(
-                DitherRows8(
-                    before: (UnsafeRawPointer(originals[0].start), UnsafeRawPointer(originals[1].start)),
-                    after: (results[0].start, results[1].start)), count, x: x, y: y)
+                RowPair(above: originals[0].start, below: originals[1].start),
+                MutableRowPair(above: results[0].start, below: results[1].start), count, x: x, y: y)
             var expected = after
             for block in stride(from: 0, to: count, by: 16) {
                 let columns = block..<min(block + 16, count)
@@ -76,59 +75,102 @@ struct DitherKernelTests {
         #expect(changed > 100)
     }
 
-    @Test("Values between levels get noise where they differ by little", arguments: InstructionSet.available)
-    func values(set: InstructionSet) {
-        Trials.forEach(seed: 82) { count, _, generator in
-            func plane() -> [Double] {
-                var values: [Double] = []
-                for _ in stride(from: 0, to: count, by: 16) {
-                    let (least, kind) = (
-                        Double.random(in: -0.1...1, using: &generator), Int.random(in: 0...3, using: &generator)
-                    )
-                    values += (0..<16).map { _ in
-                        switch kind {
-                        case 0: least
-                        case 1: Double(Float(Double(Int.random(in: 100...102, using: &generator)) / 255))
-                        case 2: least + Double.random(in: 0...2.9 / 255, using: &generator)
-                        default: least + Double.random(in: 0...0.3, using: &generator)
-                        }
+    /// Two rows of values, each block of which is even, of few levels, spread a little or spread widely.
+    private static func values(
+        _ count: Int, using generator: inout SeededGenerator
+    ) -> (above: [SIMD3<Double>], below: [SIMD3<Double>]) {
+        func plane() -> [Double] {
+            var values: [Double] = []
+            for _ in stride(from: 0, to: count, by: 16) {
+                let least = Double.random(in: -0.1...1, using: &generator)
+                let kind = Int.random(in: 0...3, using: &generator)
+                values += (0..<16).map { _ in
+                    switch kind {
+                    case 0: least
+                    case 1: Double(Float(Double(Int.random(in: 100...102, using: &generator)) / 255))
+                    case 2: least + Double.random(in: 0...2.9 / 255, using: &generator)
+                    default: least + Double.random(in: 0...0.3, using: &generator)
                     }
                 }
-                return Array(values.prefix(count))
             }
-            let (red, green, blue) = (plane(), plane(), plane())
-            let above = (0..<count).map { SIMD3(red[$0], green[$0], blue[$0]) }
-            // The row below goes on in the same blocks.
-            let below = above.indices.map { above[$0 / 16 * 16 + ($0 % 16 * 5) % min(16, count - $0 / 16 * 16)] }
-            let (x, y) = (Int.random(in: 0...40_000, using: &generator), Int.random(in: 0...40_000, using: &generator))
-            for rounds in [false, true] {
-                let tiles = [TestTile(above), TestTile(below)]
-                set.kernels.dither(tiles[0].tile, tiles[1].tile, count, x: x, y: y, rounds: rounds)
-                var expected = [TestTile(above).colors, TestTile(below).colors]
-                let values = expected
-                for block in stride(from: 0, to: count, by: 16) {
-                    let columns = block..<min(block + 16, count)
-                    for channel in 0..<3 {
-                        let levels = columns.flatMap { [values[0][$0][channel] * 255, values[1][$0][channel] * 255] }
-                        let isBetween = levels.contains { abs($0 - $0.rounded()) > 1.0 / 512 }
-                        let hasNoise = Self.range(levels) > 0 && Self.range(levels) <= 3 && isBetween
-                        for row in 0..<2 {
-                            for column in columns {
-                                let noise = hasNoise ? Self.noise(x: x + column, y: y + row) : 0
-                                let level = values[row][column][channel] * 255 + noise
-                                expected[row][column][channel] = (rounds ? level.rounded() : level) / 255
-                            }
-                        }
-                    }
-                }
+            return Array(values.prefix(count))
+        }
+        let (red, green, blue) = (plane(), plane(), plane())
+        let above = (0..<count).map { SIMD3(red[$0], green[$0], blue[$0]) }
+        // The row below goes on in the same blocks.
+        return (above, above.indices.map { above[$0 / 16 * 16 + ($0 % 16 * 5) % min(16, count - $0 / 16 * 16)] })
+    }
+
+    /// Adds noise to the blocks of values, in levels, for which a condition holds.
+    private static func expected(
+        _ rows: [[SIMD3<Double>]], x: Int, y: Int,
+        hasNoise: (_ block: Range<Int>, _ levels: [Double]) -> Bool
+    ) -> [[SIMD3<Double>]] {
+        var expected = rows
+        for block in stride(from: 0, to: rows[0].count, by: 16) {
+            let columns = block..<min(block + 16, rows[0].count)
+            for channel in 0..<3 {
+                let levels = rows.flatMap { row in columns.map { row[$0][channel] * 255 } }
+                guard hasNoise(columns, levels) else { continue }
                 for row in 0..<2 {
-                    let error = zip(tiles[row].colors, expected[row]).map { result, expected in
-                        (0..<3).map { abs(result[$0] - expected[$0]) }.max()!
+                    for column in columns {
+                        expected[row][column][channel] += noise(x: x + column, y: y + row) / 255
                     }
-                    // Halves are rounded either way.
-                    #expect(error.filter { $0 > 1e-5 }.count <= (rounds ? 1 : 0), "\(count) values")
-                    #expect(tiles[row].isIntactAround)
                 }
+            }
+        }
+        return expected
+    }
+
+    private func largestErrors(_ tile: TestTile, _ expected: [SIMD3<Double>]) -> [Double] {
+        zip(tile.colors, expected).map { result, expected in
+            (0..<3).map { abs(result[$0] - expected[$0]) }.max()!
+        }
+    }
+
+    @Test("Values get noise where they differ by more than the pixels did", arguments: InstructionSet.available)
+    func values(set: InstructionSet) {
+        Trials.forEach(seed: 82) { count, offset, generator in
+            let (before, _) = Self.pixels(count, using: &generator)
+            let originals = before.map { GuardedMemory($0, offset: offset) }
+            let rows = Self.values(count, using: &generator)
+            let (x, y) = (Int.random(in: 0...40_000, using: &generator), Int.random(in: 0...40_000, using: &generator))
+            let tiles = [TestTile(rows.above), TestTile(rows.below)]
+            let expected = Self.expected(tiles.map(\.colors), x: x, y: y) { block, levels in
+                let widest = (0..<3).map { channel in
+                    Self.range(before.flatMap { row in block.map { Double(row[4 * $0 + channel]) } })
+                }.max()!
+                return (1...2).contains(widest) && Self.range(levels) >= widest + 0.5
+            }
+            set.kernels.dither(
+                RowPair(above: originals[0].start, below: originals[1].start), tiles[0].tile, tiles[1].tile, count,
+                x: x,
+                y: y)
+            for row in 0..<2 {
+                #expect(largestErrors(tiles[row], expected[row]).max()! <= 1e-6, "\(count) values")
+                #expect(tiles[row].isIntactAround)
+            }
+        }
+    }
+
+    @Test("Values are rounded, with noise where they differ by little", arguments: InstructionSet.available)
+    func rounding(set: InstructionSet) {
+        Trials.forEach(seed: 83) { count, _, generator in
+            let rows = Self.values(count, using: &generator)
+            let (x, y) = (Int.random(in: 0...40_000, using: &generator), Int.random(in: 0...40_000, using: &generator))
+            let tiles = [TestTile(rows.above), TestTile(rows.below)]
+            let expected = Self.expected(tiles.map(\.colors), x: x, y: y) { _, levels in
+                Self.range(levels) > 0 && Self.range(levels) <= 3
+                    && levels.contains { abs($0 - $0.rounded()) > 1.0 / 512 }
+            }
+            set.kernels.roundWithNoise(tiles[0].tile, tiles[1].tile, count, x: x, y: y)
+            for row in 0..<2 {
+                let rounded = expected[row].map { color in
+                    SIMD3((color.x * 255).rounded(), (color.y * 255).rounded(), (color.z * 255).rounded()) / 255
+                }
+                // A half is rounded either way.
+                #expect(largestErrors(tiles[row], rounded).filter { $0 > 1e-5 }.count <= 1, "\(count) values")
+                #expect(tiles[row].isIntactAround)
             }
         }
     }
@@ -140,10 +182,12 @@ struct DitherKernelTests {
         let count = 512
         var all: [[Double]] = []
         for y in stride(from: 0, to: 64, by: 2) {
-            // Half a level between two levels, and a little more in every other column.
-            let values = (0..<count).map { SIMD3(repeating: (100.5 + Double($0 % 2) / 16) / 255) }
+            // A level and the next one, between which a filter has made a step of two.
+            let pixels = GuardedMemory((0..<4 * count).map { UInt8($0 / 4 % 2) })
+            let values = (0..<count).map { SIMD3(repeating: Double($0 % 2 * 2) / 255) }
             let tiles = [TestTile(values), TestTile(values)]
-            set.kernels.dither(tiles[0].tile, tiles[1].tile, count, x: 0, y: y, rounds: false)
+            set.kernels.dither(
+                RowPair(above: pixels.start, below: pixels.start), tiles[0].tile, tiles[1].tile, count, x: 0, y: y)
             all += tiles.map { tile in zip(tile.colors, values).map { ($0.x - $1.x) * 255 } }
         }
         let noise = all.flatMap(\.self)

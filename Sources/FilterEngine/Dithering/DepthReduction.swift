@@ -27,8 +27,7 @@ package struct DepthReduction: Sendable {
                         start + line * layout.bytesPerRow + x * layout.format.bytesPerPixel
                     }
                     for line in lines { kernels.loadRGBA16(pixels(line), tiles[line - row], count) }
-                    kernels.dither(
-                        tiles[0], tiles[lines.count - 1], count, x: x, y: firstRow + row, rounds: true)
+                    kernels.roundWithNoise(tiles[0], tiles[lines.count - 1], count, x: x, y: firstRow + row)
                     for line in lines {
                         kernels.storeRGB16(tiles[line - row], pixels(line), pixels(line), count)
                     }

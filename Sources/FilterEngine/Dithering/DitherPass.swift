@@ -24,9 +24,8 @@ struct DitherPass {
     func run(
         above: UnsafeMutableRawPointer, below: UnsafeMutableRawPointer?, _ count: Int, x: Int, y: Int
     ) {
-        let rows = DitherRows8(
-            before: (UnsafeRawPointer(before.row(0)), UnsafeRawPointer(before.row(below == nil ? 0 : 1))),
-            after: (above, below ?? above))
-        kernels.ditherRGBA8(rows, count, x: x, y: y)
+        kernels.ditherRGBA8(
+            RowPair(above: before.row(0), below: before.row(below == nil ? 0 : 1)),
+            MutableRowPair(above: above, below: below ?? above), count, x: x, y: y)
     }
 }

@@ -16,7 +16,7 @@ struct RowPlan {
 
     /// - Parameters:
     ///   - isOpaque: whether alpha is known to be 1 everywhere, so that nothing is computed for it.
-    ///   - isDithered: whether results of 8 bits get noise where neighbours differ by little.
+    ///   - isDithered: whether results of 8 bits get noise where steps became wider.
     init(
         _ stages: StagedProgram, size: PixelSize, format: PixelFormat, isOpaque: Bool, isDithered: Bool,
         kernels: any KernelTable
@@ -26,13 +26,13 @@ struct RowPlan {
         layout = pixels.layout
         self.kernels = kernels
         let supply = RowSupply(stages.first, of: pixels, hasAlpha: hasAlpha, kernels: kernels)
-        let isDithered = isDithered && format.bitsPerChannel == 8
+        let isDithered = isDithered && format == .rgba8
         if !isDithered, let pixels = stages.only?.pixels(from: supply) {
             results = .pixels(pixels)
             graph = RowGraph(endingIn: pixels)
         } else {
             let exact = Self.results(of: stages, from: supply, on: pixels, hasAlpha: hasAlpha, kernels: kernels)
-            let rows = isDithered ? exact.dithered(kernels) : exact
+            let rows = isDithered ? exact.dithered(from: pixels, kernels) : exact
             results = .floats(rows)
             graph = RowGraph(endingIn: rows)
         }
