@@ -58,6 +58,7 @@ enum KernelTimings {
             results += measureSamples(kernels, start, rounds: count / tilePixels, time)
             results += measureLinear(kernels, start, rounds: max(1, count / linearPixels), time)
             results += measureNeighborhoods(kernels, rounds: count / tilePixels, time)
+            results += measureDithering(kernels, rounds: count / tilePixels, time)
             results += measurePixelBlur(kernels, start, rounds: count / tilePixels, time)
             results += measureTiles(kernels, start, matrix, floats, rounds: count / tilePixels, time)
         }
