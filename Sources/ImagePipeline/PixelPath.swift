@@ -77,7 +77,7 @@ struct PixelPath: RowPath {
         finish(&band, count: count, firstRow: firstRow)
     }
 
-    /// What follows the look, before anything is drawn on rows.
+    /// Flattens rows and reduces their depth: both follow the look, and come before anything is drawn.
     private func finish(_ band: inout PixelBuffer, count: Int, firstRow: Int) {
         if plan.result.flattens { plan.background.flatten(&band, count: count) }
         guard let depthReduction = plan.depthReduction else { return }

@@ -43,7 +43,7 @@ package struct RenderPlan: Sendable {
     package let stages: [PlanStage]
     package let result: ResultPlan
     let background: Background
-    /// What makes 8 bits of the look's 16; nil where results have 16, or encoders round them.
+    /// The step from 16 bits to 8 after the look; nil where results have 16, or encoders round them.
     let depthReduction: DepthReduction?
     /// What is drawn on the picture; nil where nothing is.
     let overlays: OverlayPlan?

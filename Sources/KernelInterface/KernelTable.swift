@@ -37,8 +37,8 @@ public protocol KernelTable: NeighborhoodKernels, PixelBlurKernels {
         _ parameters: GrainParameters, vignette: VignetteParameters?)
     func storeRGBA16(_ tile: Tile, _ output: UnsafeMutableRawPointer, _ count: Int)
 
-    // Noise in place of steps. It is triangular, of −1…1 level, the same for all colours, and depends on the position alone: on the
-    // column and the row of the first pixel above. It is added to blocks of sixteen columns and two rows.
+    // Noise in place of steps. It is triangular, of −1…1 level, the same for all colours, and a function of the position, which begins
+    // with the column and the row of the first pixel above. It is added to blocks of sixteen columns and two rows.
     /// Adds noise to the results of a filter where it made steps wider: in blocks whose pixels differed by one or two levels before, to the
     /// colours that differ by more levels after it. Alpha is kept.
     func ditherRGBA8(_ before: RowPair, _ after: MutableRowPair, _ count: Int, x: Int, y: Int)

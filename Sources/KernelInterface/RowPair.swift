@@ -24,7 +24,7 @@ public struct MutableRowPair {
     }
 }
 
-/// What the kernels of dithering go by. Levels are those of 8 bits.
+/// The limits by which kernels choose the blocks that are dithered. Levels are those of 8 bits.
 public enum DitherLimits {
     /// Levels by which sixteen pixels of two rows may differ for steps between them to be seen: texture hides others.
     @inlinable public static var largestRange: Int { 2 }

@@ -1,4 +1,4 @@
-// How much sixteen pixels differ, and the noise that hides steps between them. CSIMD.h includes this.
+// The differences between sixteen pixels, and the noise that hides steps between them. CSIMD.h includes this.
 #ifndef IMAGE_APP_CSIMD_DITHER_H
 #define IMAGE_APP_CSIMD_DITHER_H
 

@@ -109,7 +109,7 @@ import Testing
             let look = Self.look(filters)
             #expect(try result(of: flat, look, to: .webp) == result(of: flat, look, .off, to: .webp))
         }
-        // What has 8 bits of 16 has nothing between levels.
+        // A picture of 8 bits in 16 has no values between levels.
         let levels = GeneratedPicture.make(400, 40, .rgba16) { x, y in
             [Double(20 + (x + y) / 40) / 255, Double(90 + x / 100) / 255, 0.2, 1]
         }
