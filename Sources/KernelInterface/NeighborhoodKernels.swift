@@ -46,9 +46,10 @@ public protocol NeighborhoodKernels: Sendable {
     func addDetail(
         _ input: Tile, _ slope: UnsafePointer<Float>, _ offset: UnsafePointer<Float>, _ output: Tile, _ count: Int,
         _ amount: Float)
-    /// The colours, clamped to 0…1, times smoothstep((luma − threshold) / softness).
+    /// The colours, clamped to 0…1, times smoothstep((luma − threshold) / softness), times a gain that grows with the greatest channel:
+    /// 1 up to clippedFrom, and 1 + clippedGain where that is 1.
     func highlights(_ input: Tile, _ output: Tile, _ count: Int, _ parameters: HighlightParameters)
-    /// x + color·light·(1 − x), x clamped to 0…1 in the brackets.
+    /// x + min(color·light, 1)·(1 − x), x clamped to 0…1 in the brackets.
     func addLight(_ input: Tile, _ light: Tile, _ output: Tile, _ count: Int, _ color: RGB)
     /// How much of three blurs, one stronger than the other, replaces a pixel by its distance from a band.
     func focus(_ weights: FocusRows, _ count: Int, _ parameters: FocusParameters)

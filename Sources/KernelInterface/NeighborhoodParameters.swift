@@ -36,11 +36,17 @@ public struct HighlightParameters: Hashable, Sendable {
     public var threshold: Float
     /// The inverse of the distance from there to a full highlight.
     public var inverseSoftness: Float
+    /// The value of the greatest channel from which a pixel may be clipped, below 1.
+    public var clippedFrom: Float
+    /// How much more light a clipped pixel has than its value says, in multiples of that.
+    public var clippedGain: Float
 
     @inlinable
-    public init(threshold: Float, inverseSoftness: Float) {
+    public init(threshold: Float, inverseSoftness: Float, clippedFrom: Float, clippedGain: Float) {
         self.threshold = threshold
         self.inverseSoftness = inverseSoftness
+        self.clippedFrom = clippedFrom
+        self.clippedGain = clippedGain
     }
 }
 

@@ -62,7 +62,8 @@ extension KernelTimings {
         }
         add("highlights") {
             kernels.highlights(
-                tile(0), tile(16), count, HighlightParameters(threshold: 0.5, inverseSoftness: 2))
+                tile(0), tile(16), count,
+                HighlightParameters(threshold: 0.5, inverseSoftness: 2, clippedFrom: 0.9, clippedGain: 5))
         }
         add("addLight") { kernels.addLight(tile(0), tile(4), tile(16), count, .luma) }
         add("focus") {

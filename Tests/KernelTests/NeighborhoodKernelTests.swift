@@ -173,11 +173,13 @@ struct NeighborhoodKernelTests {
             let output = TestTile(input.colors)
             let parameters = HighlightParameters(
                 threshold: .random(in: 0...0.9, using: &generator),
-                inverseSoftness: .random(in: 1...10, using: &generator))
+                inverseSoftness: .random(in: 1...10, using: &generator),
+                clippedFrom: .random(in: 0...0.95, using: &generator),
+                clippedGain: .random(in: 0...7, using: &generator))
             kernels.highlights(input.tile, output.tile, count, parameters)
             let bright = input.colors.map { ScalarKernels.highlight($0, parameters) }
-            #expect(largestError(output.colors, bright) <= 5e-6)
-            let light = TestTile(Trials.colors(count, using: &generator))
+            #expect(largestError(output.colors, bright) <= 5e-6 * Double(1 + parameters.clippedGain))
+            let light = TestTile(Trials.colors(count, in: 0...3, using: &generator))
             let tint = RGB(red: 0.9, green: 0.4, blue: 0)
             kernels.addLight(input.tile, light.tile, output.tile, count, tint)
             let lit = zip(input.colors, light.colors).map { ScalarKernels.addLight($0, light: $1, tint) }

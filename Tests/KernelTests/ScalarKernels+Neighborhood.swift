@@ -43,11 +43,13 @@ extension ScalarKernels {
     static func highlight(_ color: Color, _ parameters: HighlightParameters) -> Color {
         let clampedColor = clamp(color)
         let t = clamp((luma(clampedColor) - Double(parameters.threshold)) * Double(parameters.inverseSoftness))
-        return clampedColor * (3 * t * t - 2 * t * t * t)
+        let clipped = max(clampedColor.max() - Double(parameters.clippedFrom), 0) / (1 - Double(parameters.clippedFrom))
+        return clampedColor * (3 * t * t - 2 * t * t * t) * (1 + Double(parameters.clippedGain) * clipped)
     }
 
     static func addLight(_ color: Color, light: Color, _ tint: RGB) -> Color {
-        color + Color(tint) * light * (1 - clamp(color))
+        color + (Color(tint) * light).clamped(lowerBound: Color(repeating: -.infinity), upperBound: .one)
+            * (1 - clamp(color))
     }
 
     /// How much of the weakest, the middle and the strongest blur.

@@ -2,6 +2,9 @@ import KernelInterface
 
 /// The light of highlights spread by a Gaussian and added to all, in linear light. A surface that is white gets no lighter.
 package struct Bloom: Neighborhood {
+    /// The value from which a channel may be clipped, in linear light: 241 of 255 levels.
+    private static let clippedFrom: Float = 0.88
+
     /// The deviation in pixels, above 0.
     package var sigma: Double
     /// The luminance where highlights begin, and how far above it they are complete.
@@ -11,15 +14,18 @@ package struct Bloom: Neighborhood {
     package var color: SIMD3<Double>
     /// Whether the light has lost its own colour before it is spread.
     package var isColorless: Bool
+    /// How much more light clipped pixels have than their values say, in multiples of these: above 0 for lamps.
+    package var lampGain: Double
 
     package init(
-        sigma: Double, threshold: Double, softness: Double, color: SIMD3<Double>, isColorless: Bool
+        sigma: Double, threshold: Double, softness: Double, color: SIMD3<Double>, isColorless: Bool, lampGain: Double
     ) {
         self.sigma = sigma
         self.threshold = threshold
         self.softness = softness
         self.color = color
         self.isColorless = isColorless
+        self.lampGain = lampGain
     }
 
     package var keepsGray: Bool { color.x == color.y && color.y == color.z }
@@ -44,7 +50,8 @@ package struct Bloom: Neighborhood {
     /// Transparent surfaces shine as much less as they cover.
     private func highlights(_ rows: FloatRows, _ kernels: any NeighborhoodKernels) -> FloatRows {
         let parameters = HighlightParameters(
-            threshold: Float(threshold), inverseSoftness: Float(1 / max(softness, 1e-6)))
+            threshold: Float(threshold), inverseSoftness: Float(1 / max(softness, 1e-6)),
+            clippedFrom: Self.clippedFrom, clippedGain: Float(lampGain))
         let bright = FloatRows("highlights", of: [rows], planes: 3) { output, inputs, width, _ in
             kernels.highlights(inputs[0].tile(), output.tile(), width, parameters)
             guard rows.planes == 4 else { return }

@@ -1,12 +1,14 @@
 import FilterEngine
+import PictureAnalysis
 
 /// In linear light x + amount · B · (1 − x), B being the Gaussian blur of the light above the threshold.
+/// In a dark picture, clipped pixels count as lamps.
 public struct Glow: Filter {
     public static let descriptor = FilterDescriptor(
         name: "glow", group: .effects,
         summary: "Spreads light from bright parts over their surroundings, like a soft-focus lens.",
         source:
-            "In linear light x + amount · B · (1 − x), B being the Gaussian blur of the light above the threshold.",
+            "In linear light x + amount · B · (1 − x), B being the Gaussian blur of the light above the threshold. In a dark picture clipped pixels count as lamps.",
         parameters: [
             FilterParameter(
                 "amount", .amount, range: 0...1, default: .number(0.4), help: "0 leaves the picture as it is",
@@ -16,6 +18,9 @@ public struct Glow: Filter {
                 help: "how far the light spreads, or in pixels: 60px"),
             FilterParameter(
                 "threshold", .amount, range: 0...1, default: .number(0.5), help: "the tone from which parts glow"),
+            FilterParameter(
+                "lamps", .number, range: 1...8, default: .number(6),
+                help: "how many times the light of paper a lamp has; for clipped parts of a dark picture"),
         ]
     )
 
@@ -25,12 +30,18 @@ public struct Glow: Filter {
     public var radius: Length
     /// The tone from which parts glow.
     public var threshold: Double
+    /// How many times the light of paper a clipped part has where the picture is dark, 1…8.
+    public var lamps: Double
 
     public init(_ arguments: FilterArguments) {
         amount = arguments.number("amount")
         radius = arguments.length("radius")
         threshold = arguments.number("threshold")
+        lamps = arguments.number("lamps")
     }
+
+    public var needsStatistics: Bool { amount > 0 && lamps > 1 }
+    public var statisticsParts: StatisticsParts { [] }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         let sigma = context.geometry.decodedPixels(radius)
@@ -39,6 +50,6 @@ public struct Glow: Filter {
         plan.append(
             inLinearLight: Bloom(
                 sigma: sigma, threshold: start, softness: 1 - start, color: SIMD3(repeating: amount),
-                isColorless: false))
+                isColorless: false, lampGain: (lamps - 1) * context.shareOfLamps))
     }
 }

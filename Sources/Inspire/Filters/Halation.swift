@@ -1,12 +1,14 @@
 import FilterEngine
+import PictureAnalysis
 
 /// In linear light x + amount · colour · B · (1 − x), B being the Gaussian blur of the luminance above the threshold.
+/// In a dark picture, clipped pixels count as lamps.
 public struct Halation: Filter {
     public static let descriptor = FilterDescriptor(
         name: "halation", group: .effects,
         summary: "Adds the red-orange halo around highlights that film shows, where light is reflected from its base.",
         source:
-            "In linear light x + amount · colour · B · (1 − x), B being the Gaussian blur of the luminance above the threshold.",
+            "In linear light x + amount · colour · B · (1 − x), B being the Gaussian blur of the luminance above the threshold. In a dark picture clipped pixels count as lamps.",
         parameters: [
             FilterParameter(
                 "amount", .amount, range: 0...1, default: .number(0.5), help: "0 leaves the picture as it is",
@@ -18,6 +20,9 @@ public struct Halation: Filter {
                 "threshold", .amount, range: 0...1, default: .number(0.7), help: "the tone from which parts glow"),
             FilterParameter(
                 "color", .color, default: .color(RGBAColor(red: 1, green: 0.4, blue: 0.15)), help: "the light's colour"),
+            FilterParameter(
+                "lamps", .number, range: 1...8, default: .number(6),
+                help: "how many times the light of paper a lamp has; for clipped parts of a dark picture"),
         ]
     )
 
@@ -29,13 +34,19 @@ public struct Halation: Filter {
     public var threshold: Double
     /// The light's colour.
     public var color: RGBAColor
+    /// How many times the light of paper a clipped part has where the picture is dark, 1…8.
+    public var lamps: Double
 
     public init(_ arguments: FilterArguments) {
         amount = arguments.number("amount")
         radius = arguments.length("radius")
         threshold = arguments.number("threshold")
         color = arguments.color("color")
+        lamps = arguments.number("lamps")
     }
+
+    public var needsStatistics: Bool { amount > 0 && lamps > 1 }
+    public var statisticsParts: StatisticsParts { [] }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         let sigma = context.geometry.decodedPixels(radius)
@@ -47,6 +58,6 @@ public struct Halation: Filter {
         plan.append(
             inLinearLight: Bloom(
                 sigma: sigma, threshold: start, softness: 1 - start, color: light * (amount * color.alpha),
-                isColorless: true))
+                isColorless: true, lampGain: (lamps - 1) * context.shareOfLamps))
     }
 }

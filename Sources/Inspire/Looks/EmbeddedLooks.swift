@@ -645,7 +645,7 @@ filter: channel-mixer(-0.55 2.2 -0.65, 0.72 0.16 0.12, 0.06 0.66 0.28) where(hue
         saturate-hues(yellows: 0.8, aquas: 1.1, blues: 0.85)
         split-tone(#1f6a7c, #ffd9dc, 0.14)
         curves(0 0.02 0.25 0.235 0.5 0.525 0.75 0.785 1 0.975)
-        glow(0.15, radius: 0.012)
+        glow(0.15, radius: 0.012, lamps: 1)
         grain(0.025, sizes: 2);
 
 """#
@@ -663,7 +663,7 @@ filter: channel-mixer(-0.55 2.2 -0.65, 0.72 0.16 0.12, 0.06 0.66 0.28) where(hue
 filter: exposure(-0.2)
         channel-mixer(0.25 1.4 -0.65, 0.25 1.4 -0.65, 0.25 1.4 -0.65)
         curves(0 0.02 0.2 0.17 0.5 0.56 0.75 0.82 1 0.98)
-        glow(0.3, radius: 0.012)
+        glow(0.3, radius: 0.012, lamps: 1)
         grain(0.04, sizes: 2);
 
 """#
@@ -681,7 +681,7 @@ filter: exposure(-0.2)
 filter: exposure(-0.2)
         channel-mixer(0.25 1.4 -0.65, 0.25 1.4 -0.65, 0.25 1.4 -0.65)
         curves(0 0.02 0.2 0.17 0.5 0.56 0.75 0.82 1 0.98)
-        glow(0.3, radius: 0.012)
+        glow(0.3, radius: 0.012, lamps: 1)
         grain(0.04);
 
 """#
@@ -700,7 +700,7 @@ filter: channel-mixer(-0.55 2.2 -0.65, 0.72 0.16 0.12, 0.06 0.66 0.28) where(hue
         saturate-hues(yellows: 0.8, aquas: 1.1, blues: 0.85)
         split-tone(#1f6a7c, #ffd9dc, 0.14)
         curves(0 0.02 0.25 0.235 0.5 0.525 0.75 0.785 1 0.975)
-        glow(0.15, radius: 0.012)
+        glow(0.15, radius: 0.012, lamps: 1)
         grain(0.025);
 
 """#
@@ -810,7 +810,7 @@ filter: shadows(0.3)
         curves(0 0.13 0.25 0.315 0.5 0.53 0.75 0.74 1 0.92)
         split-tone(#0f7f9f, #ffc494, 0.25)
         tint(0.04)
-        glow(0.15, radius: 0.012)
+        glow(0.15, radius: 0.012, lamps: 1)
         vignette(0.2);
 
 """#
@@ -830,7 +830,7 @@ filter: shadows(0.3, 0)
         curves(0 0.13 0.25 0.315 0.5 0.53 0.75 0.74 1 0.92)
         split-tone(#0f7f9f, #ffc494, 0.25)
         tint(0.04)
-        glow(0.15, radius: 0.012)
+        glow(0.15, radius: 0.012, lamps: 1)
         vignette(0.2);
 
 """#
@@ -1091,7 +1091,7 @@ filter: shadows(0.7, 0)
 #"""
 @look {
     name: "Night";
-    version: 2;
+    version: 3;
     author: "image-app";
     description: "The city after dark: deep shadows, glowing lamps, blue air";
 }
@@ -1128,8 +1128,32 @@ filter: shadows(-0.1)
         saturate-hues(reds: 1.2, oranges: 1.4, yellows: 1.2, greens: 0.3, aquas: 1.2, blues: 1.35, purples: 1.3, magentas: 1.2)
         curves(0 0.035 0.25 0.245 0.5 0.49 1 0.985)
         split-tone(#006094, #888a90, 0.115)
-        glow(0.5, radius: 0.02, threshold: 0.55)
-        halation(0.3)
+        glow(0.5, radius: 0.02, threshold: 0.55, lamps: 1)
+        halation(0.3, lamps: 1)
+        curves(0 0.004 1 0.99);
+
+"""#
+        ),
+        (
+            "night@2",
+#"""
+@look {
+    name: "Night";
+    version: 2;
+    author: "image-app";
+    description: "The city after dark: deep shadows, glowing lamps, blue air";
+}
+
+/* Darker by exposure, which keeps the hue of skin; lamps get their light back by their glow, and nothing else glows: no veil. */
+filter: shadows(-0.1)
+        exposure(-0.7)
+        highlights(0.9)
+        temperature(-5)
+        saturate-hues(reds: 1.2, oranges: 1.4, yellows: 1.2, greens: 0.3, aquas: 1.2, blues: 1.35, purples: 1.3, magentas: 1.2)
+        curves(0 0.025 0.25 0.24 0.5 0.49 1 0.985)
+        split-tone(#006094, #888a90, 0.115)
+        glow(0.5, radius: 0.02, threshold: 0.75, lamps: 1)
+        halation(0.3, threshold: 0.8, lamps: 1)
         curves(0 0.004 1 0.99);
 
 """#
@@ -1692,7 +1716,7 @@ filter: temperature(3)
         curves(0 0.078 0.25 0.255 0.5 0.5 0.75 0.74 1 0.9)
         split-tone(#4c3c5a, #ffd080, 0.42)
         blur(0.0012)
-        halation(0.35, radius: 0.012)
+        halation(0.35, radius: 0.012, lamps: 1)
         grain(0.025, size: 0.0018, sizes: 2)
         vignette(0.2, radius: 0.3);
 
@@ -1716,7 +1740,7 @@ filter: temperature(3)
         curves(0 0.078 0.25 0.255 0.5 0.5 0.75 0.74 1 0.9)
         split-tone(#4c3c5a, #ffd080, 0.42)
         blur(0.0012)
-        halation(0.35, radius: 0.012)
+        halation(0.35, radius: 0.012, lamps: 1)
         grain(0.025, size: 0.0018)
         vignette(0.2, radius: 0.3);
 
@@ -1763,7 +1787,7 @@ filter: contrast(1.5) brightness(.9);
 #"""
 @look {
     name: "Tungsten Film";
-    version: 2;
+    version: 3;
     author: "image-app";
     description: "Film for lamplight: cool air, teal shadows, red halos around lamps";
 }
@@ -1801,9 +1825,35 @@ filter: shadows(0.35, 0)
         saturate-hues(reds: 1.2, oranges: 1.25, yellows: 0.95, greens: 0.6, aquas: 1.15, blues: 0.8, purples: 0.7)
         curves(0 0.05 0.25 0.245 0.5 0.52 0.75 0.765 1 0.955)
         split-tone(#007888, #ffd4bc, 0.34)
-        halation(0.6, radius: 0.012)
-        glow(0.12, radius: 0.015)
+        halation(0.6, radius: 0.012, lamps: 1)
+        glow(0.12, radius: 0.015, lamps: 1)
         grain(0.028)
+        curves(0 0.004 1 0.985);
+
+protect: skin 62%;
+
+"""#
+        ),
+        (
+            "tungsten-film@2",
+#"""
+@look {
+    name: "Tungsten Film";
+    version: 2;
+    author: "image-app";
+    description: "Film for lamplight: cool air, teal shadows, red halos around lamps";
+}
+
+filter: shadows(0.35)
+        highlights(-0.35)
+        temperature(-36)
+        tint(0.05)
+        saturate-hues(reds: 1.2, oranges: 1.25, yellows: 0.95, greens: 0.6, aquas: 1.15, blues: 0.8, purples: 0.7)
+        curves(0 0.05 0.25 0.245 0.5 0.52 0.75 0.765 1 0.955)
+        split-tone(#007888, #ffd4bc, 0.34)
+        halation(0.6, radius: 0.012, lamps: 1)
+        glow(0.12, radius: 0.015, lamps: 1)
+        grain(0.028, sizes: 2)
         curves(0 0.004 1 0.985);
 
 protect: skin 62%;
@@ -2029,7 +2079,7 @@ filter: shadows(0.9)
         saturate-hues(reds: 0.9, oranges: 0.92, yellows: 0.75, greens: 0.65, aquas: 0.8, blues: 0.8, purples: 0.8, magentas: 0.8)
         curves(0 0.03 0.25 0.28 0.5 0.535 1 0.985)
         split-tone(#0f6a94, #84b4cc, 0.18)
-        glow(0.16, radius: 0.02, threshold: 0.6)
+        glow(0.16, radius: 0.02, threshold: 0.6, lamps: 1)
         curves(0 0.004 1 0.99);
 
 """#
@@ -2049,7 +2099,7 @@ filter: shadows(0.9, 0)
         saturate-hues(reds: 0.9, oranges: 0.92, yellows: 0.75, greens: 0.65, aquas: 0.8, blues: 0.8, purples: 0.8, magentas: 0.8)
         curves(0 0.03 0.25 0.28 0.5 0.535 1 0.985)
         split-tone(#0f6a94, #84b4cc, 0.18)
-        glow(0.16, radius: 0.02, threshold: 0.6)
+        glow(0.16, radius: 0.02, threshold: 0.6, lamps: 1)
         curves(0 0.004 1 0.99);
 
 """#

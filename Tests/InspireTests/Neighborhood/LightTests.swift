@@ -3,6 +3,7 @@ import Glibc
 import ImageCore
 import Inspire
 import KernelDispatch
+import PictureAnalysis
 import TestSupport
 import Testing
 
@@ -83,6 +84,59 @@ struct LightTests {
                 picture, picture.blurred(highlights(picture, threshold: threshold, colorless: true), sigma: radius),
                 tint)
         }
+    }
+
+    /// A dark picture with a few clipped pixels, or a light one with the same.
+    private func lampPicture(dark: Bool) -> PixelBuffer {
+        GeneratedPicture.make(90, 71, .rgba16) { x, y in
+            if (40...43).contains(x), (30...32).contains(y) { return [1, 0.98, 0.9, 1] }
+            let tone = (dark ? 0.02 : 0.6) + 0.1 * Double((7 * x + 3 * y) % 10) / 10
+            return [tone, tone * 0.9, tone * 0.8, 1]
+        }
+    }
+
+    @Test("Clipped pixels count as lamps in a dark picture, and in no other", arguments: [1.0, 4, 6, 8])
+    func lamps(lamps: Double) throws {
+        for dark in [true, false] {
+            let picture = lampPicture(dark: dark)
+            let gain = dark ? lamps - 1 : 0
+            let linear = ReferencePicture(picture).mapped { Reference.map($0, Reference.linear) }
+            let bright = zip(highlights(linear, threshold: 0.5, colorless: false), linear.pixels).map { light, pixel in
+                light * (1 + gain * max(pixel.color.max() - 0.88, 0) / 0.12)
+            }
+            let blurred = linear.blurred(bright, sigma: 4).map { light in
+                (light * 0.7).clamped(lowerBound: .zero, upperBound: .one)
+            }
+            let expected = lit(linear, blurred, .one).mapped { Reference.map($0, Reference.encoded) }
+            let look = try Look(filters: "glow(0.7, 4px, 0.5, lamps: \(lamps))")
+            #expect(look.needsStatistics == (lamps > 1))
+            let context = PlanContext(
+                geometry: PictureGeometry(fullSize: picture.size), statistics: try PictureStatistics(of: picture))
+            for set in InstructionSet.available {
+                var result = picture
+                try FilterPlan(compiling: look, in: context, instructionSet: set).apply(to: &result)
+                let worst = PlanCheck.compare(result, with: expected.pixels, colorsOfClearPixels: true)
+                #expect(worst.colors <= 0.6 * 257, "\(lamps) \(dark) \(set) \(worst)")
+            }
+        }
+    }
+
+    @Test("Halation's lamps have a stronger halo of the same colour, and no more than all of it")
+    func halationOfLamps() throws {
+        let picture = lampPicture(dark: true)
+        let context = PlanContext(
+            geometry: PictureGeometry(fullSize: picture.size), statistics: try PictureStatistics(of: picture))
+        func halo(_ filters: String) throws -> SIMD3<Double> {
+            var result = picture
+            try FilterPlan(compiling: Look(filters: filters), in: context).apply(to: &result)
+            // Three pixels beside the lamp.
+            let pixel = 31 * picture.size.width + 46
+            let (after, before) = (result.color(pixel: pixel), picture.color(pixel: pixel))
+            return Reference.map(after, Reference.linear) - Reference.map(before, Reference.linear)
+        }
+        let (paper, lamp) = try (halo("halation(0.5, 3px, lamps: 1)"), halo("halation(0.5, 3px)"))
+        #expect(paper.x > 0.005 && lamp.x / paper.x > 5 && lamp.x / paper.x < 6.1)
+        #expect(abs(lamp.y / lamp.x - paper.y / paper.x) < 0.02)
     }
 
     @Test("Halation colours grey pictures, and none that it leaves alone")
