@@ -32,6 +32,10 @@ public protocol NeighborhoodKernels: Sendable {
     func divide(
         _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, _ output: UnsafeMutablePointer<Float>, _ count: Int
     )
+    /// Weights of 0…1 raised where those around a pixel are high: w + (1 − w) · smoothstep(4 · (around − ½)).
+    func closeHoles(
+        _ weights: UnsafePointer<Float>, _ around: UnsafePointer<Float>, _ output: UnsafeMutablePointer<Float>,
+        _ count: Int)
     /// The weighted sum of a tile's three channels.
     func sumChannels(_ tile: Tile, _ weights: RGB, _ output: UnsafeMutablePointer<Float>, _ count: Int)
     /// x + amount·(luma − smooth), the difference drawn towards 0 by the threshold. Luma is Rec. 709's.

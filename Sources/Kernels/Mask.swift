@@ -43,6 +43,19 @@ extension VectorKernels {
         }
     }
 
+    public func closeHoles(
+        _ weights: UnsafePointer<Float>, _ around: UnsafePointer<Float>, _ output: UnsafeMutablePointer<Float>,
+        _ count: Int
+    ) {
+        var index = 0
+        while index < count {
+            let weight = load(weights, index)
+            let raised = smoothstep((load(around, index) - splat(0.5)) * splat(4))
+            store(csimd_fma(splat(1) - weight, raised, weight), output, index)
+            index &+= 16
+        }
+    }
+
     public func mixMasked(
         _ tile: Tile, _ original: Tile, _ count: Int, _ weights: UnsafePointer<Float>, scale: Float, offset: Float
     ) {

@@ -48,6 +48,7 @@ extension KernelTimings {
         add("double") { kernels.double(inputs[0], spline, output, count) }
         add("multiply") { kernels.multiply(inputs[0], inputs[1], output, count) }
         add("divide") { kernels.divide(inputs[0], inputs[1], output, count) }
+        add("closeHoles") { kernels.closeHoles(inputs[0], inputs[1], output, count) }
         add("sumChannels") { kernels.sumChannels(tile(0), .luma, output, count) }
         add("sharpen") {
             kernels.sharpen(tile(0), inputs[4], tile(16), count, SharpenParameters(amount: 0.5, threshold: 0.01))

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ImagePipeline
 import Inspire
 import SystemPackage
@@ -6,6 +7,21 @@ import Testing
 
 /// What a recipe asks for, which may be anything.
 @Suite struct RecipeRequestTests {
+    @Test("recipes that don't say how skin is spared are from when its colours were")
+    func skin() throws {
+        var request = LookRequest(name: "noir")
+        request.skinProtection = 0.6
+        let json = try JSONEncoder().encode(request)
+        let text = String(decoding: json, as: UTF8.self)
+        #expect(text.contains(#""sparesAreasOfSkin":true"#))
+        #expect(try JSONDecoder().decode(LookRequest.self, from: json).look().sparesAreasOfSkin)
+        let earlierText = text.replacing(#","sparesAreasOfSkin":true"#, with: "")
+            .replacing(#""sparesAreasOfSkin":true,"#, with: "")
+        let earlier = Data(earlierText.utf8)
+        let look = try JSONDecoder().decode(LookRequest.self, from: earlier).look()
+        #expect(look.skinProtection == 0.6 && !look.sparesAreasOfSkin)
+    }
+
     private func asked(_ request: String, version: Int = 2, lookVersion: Int = 1) throws(RecipeError) -> (
         look: LookRequest, options: OutputOptions
     ) {

@@ -5,6 +5,21 @@ import Testing
 
 @Suite("Mask kernels")
 struct MaskKernelTests {
+    @Test("closeHoles", arguments: InstructionSet.available)
+    func holes(set: InstructionSet) {
+        Trials.forEach(seed: 84) { count, _, generator in
+            // Planes of a tile serve as rows.
+            let rows = TestTile(Trials.colors(count, using: &generator))
+            let expected = rows.colors.map { color in
+                let t = min(max((color.y - 0.5) * 4, 0), 1)
+                return color.x + (1 - color.x) * t * t * (3 - 2 * t)
+            }
+            set.kernels.closeHoles(rows.tile.red, rows.tile.green, rows.tile.blue, count)
+            #expect(zip(rows.colors, expected).allSatisfy { abs($0.z - $1) <= 1e-6 })
+            #expect(rows.isIntactAround)
+        }
+    }
+
     /// Runs a kernel over weights, which are a tile's alpha, and compares them with the scalar twin's.
     private func compare(
         seed: UInt64, tolerance: Double,

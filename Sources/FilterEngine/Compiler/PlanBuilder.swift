@@ -39,7 +39,9 @@ public struct PlanBuilder: Sendable {
     public mutating func append(_ operations: PlanBuilder, maskedBy mask: PixelMask) {
         guard !operations.isIdentity else { return }
         let masked = MaskedOperations(operations.sections[0], mask: mask)
-        if operations.neighborhoods.isEmpty, !operations.changesAlpha, masked.depth <= TileScratch.maximumMaskDepth {
+        if operations.neighborhoods.isEmpty, !operations.changesAlpha, !mask.closesHoles,
+            masked.depth <= TileScratch.maximumMaskDepth
+        {
             append(PointOperation(masked))
         } else {
             append(MaskedNeighborhood(operations, mask: mask))

@@ -35,19 +35,33 @@ struct MaskedNeighborhood: Neighborhood {
         let kernels = supply.kernels
         let original = supply.rows()
         let results = supply.applying(program.first).applying(program.others)
-        let mask = CompiledMask(mask)
+        let compiled = CompiledMask(mask)
         let planes = original.planes
-        let weights = RowScratch(width: original.width)
-        return FloatRows("mix by a mask", of: [original, results.rows()], planes: planes) {
+        let weights = FloatRows("weigh", of: [original], planes: 1) { output, inputs, width, row in
+            compiled.weigh(inputs[0].tile(), into: output.plane(0), count: width, x: 0, row: row, kernels: kernels)
+        }
+        let closed = mask.closesHoles ? weights.closed(sigma: mask.closing, kernels) : weights
+        return FloatRows("mix by a mask", of: [original, results.rows(), closed], planes: planes) {
             output, inputs, width, row in
-            withExtendedLifetime(weights) {
-                let before = inputs[0].tile()
-                mask.weigh(before, into: weights.start, count: width, x: 0, row: row, kernels: kernels)
-                for plane in 0..<planes { output.plane(plane).update(from: inputs[1].plane(plane), count: width) }
-                mask.mix(
-                    output.tile(), with: before, weights: weights.start, count: width, hasAlpha: planes == 4,
-                    kernels: kernels)
-            }
+            for plane in 0..<planes { output.plane(plane).update(from: inputs[1].plane(plane), count: width) }
+            compiled.mix(
+                output.tile(), with: inputs[0].tile(), weights: inputs[2].plane(0), count: width, hasAlpha: planes == 4,
+                kernels: kernels)
+        }
+    }
+}
+
+extension PixelMask {
+    /// Whether pixels count with their surroundings.
+    var closesHoles: Bool { closing >= GaussianBlur.minimumSigma }
+}
+
+extension FloatRows {
+    /// Weights without holes: w + (1 − w) · smoothstep(4 · (B − ½)), B being their Gaussian blur.
+    fileprivate func closed(sigma: Double, _ kernels: any NeighborhoodKernels) -> FloatRows {
+        let around = GaussianPyramid(self, kernels: kernels).blurred(sigma: sigma)
+        return FloatRows("close holes", of: [self, around], planes: 1) { output, inputs, width, _ in
+            kernels.closeHoles(inputs[0].plane(0), inputs[1].plane(0), output.plane(0), width)
         }
     }
 }

@@ -60,8 +60,15 @@ public struct PixelMask: Hashable, Sendable {
     /// How much of the operation is left where the weight is 1: 1 for a mask that selects, 0 for one that protects.
     public var inside: Double
 
+    /// The deviation, in pixels of the decoded picture, of the blur that says how much of a pixel's surroundings counts: a pixel whose
+    /// surroundings count for the most part counts with them, so that holes are closed. 0 leaves every pixel its own weight.
+    public var closing: Double
+
     /// A mask that selects by colour and position.
-    public init(colors: Colors? = nil, ramps: [Ramp] = [], outside: Double = 0, inside: Double = 1) {
+    public init(
+        colors: Colors? = nil, ramps: [Ramp] = [], outside: Double = 0, inside: Double = 1, closing: Double = 0
+    ) {
+        self.closing = closing
         self.colors = colors
         self.ramps = ramps
         self.outside = outside

@@ -112,6 +112,8 @@ public struct LookRequest: Sendable, Codable, Hashable {
     public var allowsOutside: Bool
     /// How much the colours of skin stay as they were, 0…1; the look may protect more.
     public var skinProtection = 0.0
+    /// Whether areas of skin stay with what is in them, and not only its colours. Earlier recipes lack this.
+    package var sparesAreasOfSkin = true
     /// Whether skin keeps its hue where ``like`` takes over the colours of other pictures. Where it does not, nothing is protected, by
     /// the look neither.
     public var keepsSkinHue = true
@@ -218,7 +220,11 @@ public struct LookRequest: Sendable, Codable, Hashable {
         }
         if let autoCorrections { try look.setAutoCorrections(parsing: autoCorrections) }
         if let strength { look.strength = strength }
-        look.skinProtection = max(look.skinProtection, skinProtection)
+        if sparesAreasOfSkin {
+            look.spareSkin(skinProtection)
+        } else if skinProtection > look.skinProtection {
+            (look.skinProtection, look.sparesAreasOfSkin) = (skinProtection, false)
+        }
         if !keepsSkinHue { (look.keepsSkinHue, look.skinProtection) = (false, 0) }
         guard showsMask else { return look }
         guard let overlay = look.maskOverlay else {

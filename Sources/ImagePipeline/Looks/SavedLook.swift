@@ -64,7 +64,9 @@ package struct SavedLook {
             try unmasked.look(reader: LookFileReader(decoding: decoding, codecs: codecs))
         }
         if !look.keepsSkinHue { text += "protect: none;\n" }
-        if look.skinProtection > 0 { text += "protect: skin \(look.skinProtection);\n" }
+        if look.skinProtection > 0 {
+            text += "protect: \(look.sparesAreasOfSkin ? "skin" : "skin-colors") \(look.skinProtection);\n"
+        }
         if look.strength != 1 { text += "strength: \(look.strength);\n" }
         return try saver.save(steps: text, description: description)
     }

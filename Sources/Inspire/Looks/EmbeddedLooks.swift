@@ -143,7 +143,7 @@ filter: saturate-hues(reds: 0.5, oranges: 0.5, yellows: 0.4, greens: 0.35, aquas
 }
 
 /* Oranges are made stronger first: the blue light then leaves skin its hue. */
-protect: skin 9%;
+protect: skin-colors 9%;
 filter: saturate-hues(reds: 1.15, oranges: 1.55, yellows: 0.8, greens: 0.7, aquas: 1.15, blues: 1.3, purples: 1.1)
         curves(0 0.05 0.25 0.21 0.5 0.405 0.75 0.66 1 0.945)
         split-tone(#005e86, #78aecc, 0.24)
@@ -1187,7 +1187,7 @@ filter: temperature(30)
     description: "A cold film from the far north: steel blue, dim and quiet";
 }
 
-protect: skin 3%;
+protect: skin-colors 3%;
 filter: saturate-hues(reds: 0.75, oranges: 0.95, yellows: 0.5, greens: 0.4, aquas: 0.75, blues: 0.7, purples: 0.5, magentas: 0.5)
         split-tone(#12607f, #a9c6d2, 0.28)
         curves(0 0.04 0.25 0.24 0.5 0.455 0.75 0.69 1 0.92)
@@ -1672,7 +1672,7 @@ filter: shadows(-0.12)
         vignette(0.12)
         grain(0.022, sizes: 2);
 
-protect: skin 78%;
+protect: skin-colors 78%;
 
 """#
         ),
@@ -1696,7 +1696,7 @@ filter: shadows(-0.12)
         vignette(0.12)
         grain(0.022);
 
-protect: skin 78%;
+protect: skin-colors 78%;
 
 """#
         ),
@@ -1720,7 +1720,7 @@ filter: temperature(3)
         grain(0.025, size: 0.0018, sizes: 2)
         vignette(0.2, radius: 0.3);
 
-protect: skin 84%;
+protect: skin-colors 84%;
 
 """#
         ),
@@ -1744,7 +1744,7 @@ filter: temperature(3)
         grain(0.025, size: 0.0018)
         vignette(0.2, radius: 0.3);
 
-protect: skin 84%;
+protect: skin-colors 84%;
 
 """#
         ),
@@ -1763,7 +1763,7 @@ filter: channel-mixer(1 0 0, 0 0.86 0.14, 0 0.22 0.78)
         split-tone(#00808c, #ff8a50, 0.54)
         curves(0 0.02 0.25 0.225 0.5 0.505 0.75 0.8 1 0.98);
 
-protect: skin 85%;
+protect: skin-colors 85%;
 
 """#
         ),
@@ -1804,7 +1804,7 @@ filter: shadows(0.35)
         grain(0.028, sizes: 2)
         curves(0 0.004 1 0.985);
 
-protect: skin 62%;
+protect: skin-colors 62%;
 
 """#
         ),
@@ -1830,7 +1830,7 @@ filter: shadows(0.35, 0)
         grain(0.028)
         curves(0 0.004 1 0.985);
 
-protect: skin 62%;
+protect: skin-colors 62%;
 
 """#
         ),
@@ -1856,7 +1856,7 @@ filter: shadows(0.35)
         grain(0.028, sizes: 2)
         curves(0 0.004 1 0.985);
 
-protect: skin 62%;
+protect: skin-colors 62%;
 
 """#
         ),

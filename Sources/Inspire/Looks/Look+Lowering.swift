@@ -9,7 +9,9 @@ extension Look {
         for step in steps { step.lower(into: &plan, context: context) }
         guard skinProtection > 0 else { return plan }
         var spared = PlanBuilder()
-        spared.append(plan, maskedBy: PixelMask(colors: PixelMask.skin, outside: 1, inside: 1 - skinProtection))
+        var mask = RangeMask(colors: PixelMask.skin, closesHoles: sparesAreasOfSkin).pixelMask(in: context.geometry)
+        (mask.outside, mask.inside) = (1, 1 - skinProtection)
+        spared.append(plan, maskedBy: mask)
         return spared
     }
 

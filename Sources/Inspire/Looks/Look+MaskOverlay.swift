@@ -14,7 +14,7 @@ extension Look {
             return overlay
         }
         guard skinProtection > 0 else { return nil }
-        overlay.steps = [.masked(red, by: RangeMask(colors: PixelMask.skin))]
+        overlay.steps = [.masked(red, by: RangeMask(colors: PixelMask.skin, closesHoles: sparesAreasOfSkin))]
         return overlay
     }
 }

@@ -17,8 +17,11 @@ public struct Look: Sendable, Identifiable {
     public var group = ""
     /// What it does, in the order in which it is done.
     public var steps: [LookStep]
-    /// How much the steps spare the colours of skin, 0…1 (`PixelMask.skin` of FilterEngine): with 1 they leave it as it was.
+    /// How much the steps spare skin, 0…1 (`PixelMask.skin` of FilterEngine): with 1 they leave it as it was.
     public var skinProtection = 0.0
+    /// Whether areas of skin are spared with what is in them, such as eyes, lips and highlights, and not only its colours pixel by
+    /// pixel.
+    public var sparesAreasOfSkin = true
     /// Whether skin keeps its hue where a step takes over the colours of other pictures.
     public var keepsSkinHue = true
     /// Filters that correct the picture before the look: ``strength`` mixes the look's result with the corrected picture.
@@ -41,6 +44,12 @@ public struct Look: Sendable, Identifiable {
         self.summary = summary
         self.steps = steps
         self.strength = strength
+    }
+
+    /// Spares areas of skin by a share, unless more of it is spared already.
+    package mutating func spareSkin(_ share: Double) {
+        guard share > 0, share >= skinProtection else { return }
+        (skinProtection, sparesAreasOfSkin) = (share, true)
     }
 
     /// Descriptions of what its steps do to a picture, from those that depend on it.

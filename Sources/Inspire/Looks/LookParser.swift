@@ -107,21 +107,29 @@ struct LookParser {
         return strength
     }
 
-    /// Reads what follows `protect`: `skin`, and how much of it; or `none`, for what is like other pictures in skin's hue, too.
+    /// Reads what follows `protect`: `skin` or `skin-colors`, and how much of it; or `none`, for what is like other pictures in skin's
+    /// hue, too.
     private mutating func parseProtection(of look: inout Look) throws(LookError) {
         try reader.expect(.colon, "':' after 'protect'")
         switch try reader.readKeyword(Protected.self, sort: "word") {
-        case .skin:
-            let isWhole = reader.current.kind == .semicolon || reader.current.kind == .end
-            look.skinProtection = isWhole ? 1 : try reader.readShare("'protect'")
+        case .skin: look.skinProtection = try parseShareOfSkin()
+        case .skinColors: (look.skinProtection, look.sparesAreasOfSkin) = (try parseShareOfSkin(), false)
         case .none:
             look.keepsSkinHue = false
         }
         try endStatement("';'")
     }
 
+    /// All of it where no share is given.
+    private mutating func parseShareOfSkin() throws(LookError) -> Double {
+        let isWhole = reader.current.kind == .semicolon || reader.current.kind == .end
+        return isWhole ? 1 : try reader.readShare("'protect'")
+    }
+
     private enum Protected: String, CaseIterable {
-        case skin, none
+        case skin
+        case skinColors = "skin-colors"
+        case none
     }
 
     /// Skips the semicolon, which may be missing at the text's end.

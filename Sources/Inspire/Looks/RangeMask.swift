@@ -10,6 +10,11 @@ public struct RangeMask: Hashable, Sendable {
     public var linear: LinearRamp?
     /// How far it acts around a centre.
     public var radial: RadialRamp?
+    /// Whether a pixel counts whose surroundings do: a hole in a face is as large as eyes and lips are.
+    public var closesHoles: Bool
+
+    /// The deviation of the blur by which surroundings count.
+    private static let reachOfSurroundings = Length.longEdge(0.015)
 
     /// A ramp along a line over the upright picture, as `linear-gradient()` draws one.
     public struct LinearRamp: Hashable, Sendable {
@@ -47,8 +52,10 @@ public struct RangeMask: Hashable, Sendable {
 
     /// A mask of these ranges; without any, the step acts everywhere.
     public init(
-        colors: PixelMask.Colors = PixelMask.Colors(), linear: LinearRamp? = nil, radial: RadialRamp? = nil
+        colors: PixelMask.Colors = PixelMask.Colors(), linear: LinearRamp? = nil, radial: RadialRamp? = nil,
+        closesHoles: Bool = false
     ) {
+        self.closesHoles = closesHoles
         self.colors = colors
         self.linear = linear
         self.radial = radial
@@ -70,6 +77,8 @@ public struct RangeMask: Hashable, Sendable {
             let gradient = positioned(.radial(radial.shape))
             ramps.append(PixelMask.Ramp(along: gradient, from: radial.none, to: radial.full))
         }
-        return PixelMask(colors: colors == PixelMask.Colors() ? nil : colors, ramps: ramps)
+        return PixelMask(
+            colors: colors == PixelMask.Colors() ? nil : colors, ramps: ramps,
+            closing: closesHoles ? geometry.decodedPixels(Self.reachOfSurroundings) : 0)
     }
 }

@@ -48,6 +48,9 @@ package struct LookRendering: Sendable {
                 }
             }
         }
+        // A lattice has no areas.
+        var look = look
+        look.sparesAreasOfSkin = false
         try FilterPlan(compiling: look, for: PictureGeometry(fullSize: pictureSize)).apply(to: &picture)
         return picture
     }

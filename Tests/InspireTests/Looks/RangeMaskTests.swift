@@ -247,6 +247,40 @@ struct RangeMaskTests {
         #expect(try moved(SIMD3(0.35, 0.55, 0.85), by: look) > 0.3)
     }
 
+    /// Skin with a hole of another colour, as lips are one, beside a background of that colour.
+    private static let holed = GeneratedPicture.make(400, 300, .rgba16) { x, y in
+        let isHole = (150..<158).contains(x) && (140..<145).contains(y)
+        return x < 250 && !isHole ? [0.8, 0.58, 0.48, 1] : [0.55, 0.1, 0.2, 1]
+    }
+
+    private func change(_ text: String, at x: Int, _ y: Int) throws -> Double {
+        var result = Self.holed
+        try FilterPlan(compiling: look(text), for: PictureGeometry(fullSize: result.size)).apply(to: &result)
+        let pixel = y * result.size.width + x
+        let difference = result.color(pixel: pixel) - Self.holed.color(pixel: pixel)
+        return max(abs(difference.min()), abs(difference.max()))
+    }
+
+    @Test("protect: skin spares what skin surrounds, and protect: skin-colors does not")
+    func holes() throws {
+        let filter = "filter: hue-rotate(150deg)"
+        let all = try change(filter, at: 300, 144)
+        #expect(all > 0.2)
+        for protection in ["skin", "skin-colors"] {
+            let text = "protect: \(protection); \(filter)"
+            // Skin, and the background, a few pixels from their border.
+            #expect(try change(text, at: 240, 144) < 0.01)
+            #expect(try abs(change(text, at: 260, 144) - all) < 0.01)
+            let hole = try change(text, at: 154, 142)
+            #expect(protection == "skin" ? hole < 0.1 * all : abs(hole - all) < 0.01, "\(protection) \(hole)")
+        }
+        // The overlay shows the same area.
+        let overlay = try #require(try look("protect: skin; \(filter)").maskOverlay)
+        var shown = Self.holed
+        try FilterPlan(compiling: overlay, for: PictureGeometry(fullSize: shown.size)).apply(to: &shown)
+        #expect(shown.color(pixel: 142 * 400 + 154).x > 0.75 && shown.color(pixel: 144 * 400 + 300).x < 0.56)
+    }
+
     private static func color(_ hex: String) -> SIMD3<Double>? {
         guard let value = Int(hex.dropFirst(), radix: 16) else { return nil }
         return SIMD3(Double(value >> 16), Double(value >> 8 & 255), Double(value & 255)) / 255
@@ -317,7 +351,7 @@ struct RangeMaskTests {
                 "filter: invert() where(hue: 1deg 2deg) where(luminance: 0 1)",
                 "1:40: duplicate 'where': expected one, with all ranges and commas between them"
             ),
-            ("filter: invert(); protect: sky", "1:28: unknown word 'sky': expected skin or none"),
+            ("filter: invert(); protect: sky", "1:28: unknown word 'sky': expected skin, skin-colors or none"),
             (
                 "filter: invert(); protect: skin; protect: skin",
                 "1:34: duplicate 'protect': expected it once"

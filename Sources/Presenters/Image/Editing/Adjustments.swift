@@ -82,7 +82,7 @@ package struct Adjustments: Hashable, Sendable {
         var look = look
         // Their values are in the ranges that the filters have.
         if !css.isEmpty { look.steps += (try? Look.steps(parsingFilters: Array(css.utf8))) ?? [] }
-        look.skinProtection = max(look.skinProtection, skinProtection)
+        look.spareSkin(skinProtection)
         if !keepsSkinHue, look.isLikeAnotherPicture { (look.keepsSkinHue, look.skinProtection) = (false, 0) }
         return look
     }
