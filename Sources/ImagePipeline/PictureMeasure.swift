@@ -53,7 +53,7 @@ package struct PictureMeasure: Sendable {
         from source: any ByteSource
     ) throws(ImageError) -> (statistics: PictureStatistics, memory: Int) {
         let decoder = try ImageDecoders.make(source: CancellableSource(source), options: decoding, codecs: codecs)
-        return (try statistics(ofRowsFrom: decoder), Self.memory(for: decoder.header))
+        return (try statistics(ofRowsFrom: decoder), Self.memory(for: decoder.header, parts: parts))
     }
 
     /// Statistics of pixels in memory, `PixelFormat.rgba8` or `PixelFormat.rgba16` in sRGB.
@@ -91,10 +91,11 @@ package struct PictureMeasure: Sendable {
         return statistics
     }
 
-    /// Bytes that measuring a picture needs.
-    static func memory(for header: ImageHeader) -> Int {
+    /// Bytes that measuring parts of a picture's statistics needs.
+    static func memory(for header: ImageHeader, parts: StatisticsParts) -> Int {
         let row = header.size.width.saturatingProduct(header.rowFormat.bytesPerPixel)
         return header.estimatedMemory.saturatingSum(row.saturatingProduct(PixelSize.bandRows))
-            .saturatingSum(StatisticsCollector.estimatedMemory)
+            .saturatingSum(
+                StatisticsCollector.estimatedMemory(for: parts, bitsPerChannel: header.rowFormat.bitsPerChannel))
     }
 }

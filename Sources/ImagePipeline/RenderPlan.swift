@@ -171,7 +171,8 @@ package struct RenderPlan: Sendable {
         }
         memory.tables = renderer.look.tableMemory.saturatingSum(filters.tableMemory(for: header.rowFormat))
         if renderer.look.needsStatistics {
-            memory.measuring = max(PictureMeasure.memory(for: input), facts.measuringMemory)
+            memory.measuring = max(
+                PictureMeasure.memory(for: input, parts: renderer.look.statisticsParts), facts.measuringMemory)
             if facts.bandsAhead > 0 { memory.measuring = memory.measuring.saturatingSum(memory.decoding) }
         }
         if let plan = gainMap.plan { (memory.makingGainMap, memory.gainMap) = (plan.memory, plan.heldMemory) }

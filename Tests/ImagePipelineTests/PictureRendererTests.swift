@@ -318,6 +318,30 @@ import Testing
         try render("glow(1, 300px)", memory: 32 << 20)
     }
 
+    @Test("glow knows from the picture whether there are lamps, in a result and in a preview")
+    func lamps() throws {
+        let night = GeneratedPicture.make(300, 200) { x, y in
+            let isLamp = (140..<146).contains(x) && (90..<96).contains(y)
+            return isLamp ? [1, 1, 0.9, 1] : [0.04, 0.05 + Double(x % 7) / 200, 0.08, 1]
+        }
+        let file = try night.encoded(.png(PNGEncodingOptions()))
+        func light(_ pixels: PixelBuffer) -> Int { pixels.bytes.reduce(0) { $0 + Int($1) } }
+        func result(_ filters: String) throws -> Int {
+            try light(Decoded(PictureRenderer(look: Self.look(filters)).render(file).bytes).picture)
+        }
+        func preview(_ filters: String) throws -> Int {
+            let renderer = PreviewRenderer()
+            let preview = try renderer.preview(
+                from: MemorySource(file), filling: PixelSize(width: 300, height: 200))
+            return try light(renderer.rendered(preview, look: Self.look(filters)))
+        }
+        let none = light(night)
+        for light in [result, preview] {
+            let (paper, lamp) = try (light("glow(0.5, 6px, lamps: 1)") - none, light("glow(0.5, 6px)") - none)
+            #expect(paper > 1000 && lamp > 3 * paper && lamp < 6 * paper, "\(paper) \(lamp)")
+        }
+    }
+
     @Test("impossible requests are errors, no crashes")
     func impossible() throws {
         let file = Array(try files((17, 33))[2])

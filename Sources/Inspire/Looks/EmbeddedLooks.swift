@@ -1091,7 +1091,7 @@ filter: shadows(0.7, 0)
 #"""
 @look {
     name: "Night";
-    version: 3;
+    version: 2;
     author: "image-app";
     description: "The city after dark: deep shadows, glowing lamps, blue air";
 }
@@ -1104,8 +1104,8 @@ filter: shadows(-0.1)
         saturate-hues(reds: 1.2, oranges: 1.4, yellows: 1.2, greens: 0.3, aquas: 1.2, blues: 1.35, purples: 1.3, magentas: 1.2)
         curves(0 0.025 0.25 0.24 0.5 0.49 1 0.985)
         split-tone(#006094, #888a90, 0.115)
-        glow(0.5, radius: 0.02, threshold: 0.75)
-        halation(0.3, threshold: 0.8)
+        glow(0.5, radius: 0.02, threshold: 0.75, lamps: 1)
+        halation(0.3, threshold: 0.8, lamps: 1)
         curves(0 0.004 1 0.99);
 
 """#
@@ -1130,30 +1130,6 @@ filter: shadows(-0.1)
         split-tone(#006094, #888a90, 0.115)
         glow(0.5, radius: 0.02, threshold: 0.55, lamps: 1)
         halation(0.3, lamps: 1)
-        curves(0 0.004 1 0.99);
-
-"""#
-        ),
-        (
-            "night@2",
-#"""
-@look {
-    name: "Night";
-    version: 2;
-    author: "image-app";
-    description: "The city after dark: deep shadows, glowing lamps, blue air";
-}
-
-/* Darker by exposure, which keeps the hue of skin; lamps get their light back by their glow, and nothing else glows: no veil. */
-filter: shadows(-0.1)
-        exposure(-0.7)
-        highlights(0.9)
-        temperature(-5)
-        saturate-hues(reds: 1.2, oranges: 1.4, yellows: 1.2, greens: 0.3, aquas: 1.2, blues: 1.35, purples: 1.3, magentas: 1.2)
-        curves(0 0.025 0.25 0.24 0.5 0.49 1 0.985)
-        split-tone(#006094, #888a90, 0.115)
-        glow(0.5, radius: 0.02, threshold: 0.75, lamps: 1)
-        halation(0.3, threshold: 0.8, lamps: 1)
         curves(0 0.004 1 0.99);
 
 """#
@@ -1792,15 +1768,16 @@ filter: contrast(1.5) brightness(.9);
     description: "Film for lamplight: cool air, teal shadows, red halos around lamps";
 }
 
-filter: shadows(0.35)
+/* Lamps shine before the film is graded: later they would no longer be white. */
+filter: halation(0.35, radius: 0.012, lamps: 4)
+        glow(0.08, radius: 0.015, lamps: 4)
+        shadows(0.35)
         highlights(-0.35)
         temperature(-36)
         tint(0.05)
         saturate-hues(reds: 1.2, oranges: 1.25, yellows: 0.95, greens: 0.6, aquas: 1.15, blues: 0.8, purples: 0.7)
         curves(0 0.05 0.25 0.245 0.5 0.52 0.75 0.765 1 0.955)
         split-tone(#007888, #ffd4bc, 0.34)
-        halation(0.6, radius: 0.012)
-        glow(0.12, radius: 0.015)
         grain(0.028, sizes: 2)
         curves(0 0.004 1 0.985);
 

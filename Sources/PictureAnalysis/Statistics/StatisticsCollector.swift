@@ -39,8 +39,11 @@ package struct StatisticsCollector: Sendable {
         isOpaque.reserveCapacity(count)
     }
 
-    /// Bytes that it holds at most: the samples in several orders.
-    package static let estimatedMemory = 160 * maximumSamples
+    /// Bytes that it holds at most: the samples, in several orders where more than tones are measured, and how often each level occurs.
+    package static func estimatedMemory(for parts: StatisticsParts, bitsPerChannel: Int) -> Int {
+        let levels = 5 * MemoryLayout<Int>.size << bitsPerChannel
+        return (parts.isSubset(of: .tones) ? 48 : 160) * maximumSamples + levels
+    }
 
     /// - Parameters:
     ///   - rows: the picture's next rows, encoded sRGB.
@@ -93,9 +96,9 @@ package struct StatisticsCollector: Sendable {
             let levels = (colors[index] * 255).rounded(.toNearestOrAwayFromZero)
             return UInt32(levels.x) << 16 | UInt32(levels.y) << 8 | UInt32(levels.z)
         }
-        if parts.contains(.illuminant) {
-            let toneRange = ToneRange(of: colors, levels: levels)
-            result.toneRange = toneRange
+        let toneRange = parts.contains(.tones) ? ToneRange(of: colors, levels: levels) : nil
+        result.toneRange = toneRange
+        if parts.contains(.illuminant), let toneRange {
             (result.illuminant, result.illuminantDoubt) = IlluminantEstimator.illuminant(
                 of: samples, isOpaque: counts, width: samplesPerRow, channels: channels,
                 tones: ToneCorrection(for: toneRange, haze: result.haze))

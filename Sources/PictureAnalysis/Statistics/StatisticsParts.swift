@@ -10,8 +10,10 @@ public struct StatisticsParts: OptionSet, Hashable, Sendable {
     /// The distribution of tones and colours (lightness and its ends, colours by lightness, means, variances and covariances), and the
     /// share of skin.
     public static let distribution = StatisticsParts(rawValue: 1 << 0)
-    /// The colour of the light and the range of tones.
-    public static let illuminant = StatisticsParts(rawValue: 1 << 1)
+    /// The range of tones.
+    public static let tones = StatisticsParts(rawValue: 1 << 1)
+    /// The colour of the light, and the range of tones.
+    public static let illuminant: StatisticsParts = [StatisticsParts(rawValue: 1 << 2), .tones]
     /// Everything.
     public static let all: StatisticsParts = [.distribution, .illuminant]
 }
