@@ -12,6 +12,8 @@ import PictureAnalysis
 struct CorrectionSteps {
     private var black = 0.0
     private var white = 1.0
+    /// Whether the raised black is haze.
+    private var isHaze = false
     /// In EV: what underexposed pictures lack, less what overexposed ones have too much.
     private var exposure = 0.0
     /// In EV: what keeps the picture as light as it was in coloured light, and keeps it from clipping.
@@ -26,7 +28,7 @@ struct CorrectionSteps {
     init(tones: ToneCorrection, exposure: Double, cast: Illuminant, darkening: Double, share: Double) {
         func rounded(_ value: Double, _ digits: Double) -> Double { (value * digits).rounded() / digits }
         let black = rounded(tones.black * share, 1000)
-        if black >= 0.01 { self.black = black }
+        if black >= 0.01 { (self.black, isHaze) = (black, tones.isHaze) }
         let white = rounded(1 - (1 - tones.white) * share, 1000)
         if white <= 0.99 { self.white = white }
         let stops = rounded(tones.exposure * exposure - tones.overexposure * share, 100)
@@ -82,7 +84,7 @@ struct CorrectionSteps {
             let stops = ((exposure * 10).rounded() / 10).plain
             changes.append("exposure \(exposure > 0 ? "+" : "")\(stops) EV")
         }
-        if black > 0 { changes.append("black point set") }
+        if black > 0 { changes.append(isHaze ? "haze reduced" : "black point set") }
         if white < 1 { changes.append("white point set") }
         return changes
     }

@@ -6,6 +6,15 @@ package struct Haze: Hashable, Sendable {
     package var everywhere: Double
     /// The share of the pixels that are next to nothing but haze, 0…1: of a landscape its sky, of fog most.
     package var opaqueShare: Double
+    /// How colourful the darkest fiftieth of the pixels is beside the haze, 0…1: the mean of (greatest − least channel) / greatest. Haze
+    /// leaves little of a dark surface's own colour, other than pale clouds or walls have.
+    var colorOfDark: Double
+
+    /// The likelihood of haze, which dims all of the picture and hides little of it, 0…1.
+    var overEverything: Double {
+        ToneCorrection.step(everywhere, 0.22, 8) * (1 - ToneCorrection.step(opaqueShare, 0.25, 6))
+            * (1 - ToneCorrection.step(colorOfDark, 0.09, 6))
+    }
 
     /// The likelihood of fog, which is meant to be seen, 0…1: fog hides a good part of the picture, and lies over all of it.
     var fog: Double { ToneCorrection.step(opaqueShare, 0.4, 6) * ToneCorrection.step(everywhere, 0.12, 4) }
@@ -18,6 +27,8 @@ extension PictureStatistics {
     private static let opaqueVeil = 0.8
     /// The share of the pixels that may be darker than the haze over all of the picture makes them.
     private static let outlierShare = 0.003
+    /// The share of the pixels that are dark.
+    private static let darkShare = 0.02
 
     /// The haze of the picture; nil where there is no sample of its colours.
     package var haze: Haze? {
@@ -27,9 +38,16 @@ extension PictureStatistics {
         let veils = sample.map { min((Self.color($0) / airlight).lowest, 1) }
         let everywhere = veils.element(inOrder: Int(Double(veils.count) * Self.outlierShare))
         let opaque = everywhere + (1 - everywhere) * Self.opaqueVeil
+        let lights = sample.map { (Self.color($0) / airlight).highest }
+        let darkest = lights.element(inOrder: Int(Double(lights.count) * Self.darkShare))
+        let dark = zip(sample, lights).filter { $0.1 <= darkest && $0.1 > 0 }
+        let colorOfDark = dark.reduce(0) { sum, pixel in
+            sum + 1 - (Self.color(pixel.0) / airlight).lowest / pixel.1
+        }
         return Haze(
             airlight: airlight, everywhere: everywhere,
-            opaqueShare: Double(veils.count { $0 > opaque }) / Double(veils.count))
+            opaqueShare: Double(veils.count { $0 > opaque }) / Double(veils.count),
+            colorOfDark: colorOfDark / Double(max(dark.count, 1)))
     }
 
     /// The mean of the colours whose lowest channels are the highest; of those that have the same one, the last count.

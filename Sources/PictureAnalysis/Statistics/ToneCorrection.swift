@@ -19,6 +19,8 @@ package struct ToneCorrection {
     package let isNight: Bool
     /// Whether it may be in fog, which is meant to hide things.
     package let isFog: Bool
+    /// Whether much of its raised black is haze.
+    package let isHaze: Bool
     /// Whether its lightest part is overexposed, though the picture as a whole is not.
     package let hasBlownHighlights: Bool
     /// How far the lightest pixels are below white in linear light, in EV.
@@ -27,6 +29,9 @@ package struct ToneCorrection {
     private let underexposure: Double
     /// How much more light the picture gets, in EV.
     package private(set) var exposure: Double
+
+    /// How much more of a raised black is taken out where it is haze: not all, for what is far away is paler.
+    private static let shareOfVeil = 0.45
 
     /// For pictures without statistics of tones.
     package static let none = ToneCorrection(
@@ -37,7 +42,10 @@ package struct ToneCorrection {
         // A raised black is haze or fog where there is white, too, and a fault of the scan or the lens where there is none.
         let fade = Self.step(range.black, 0.1, 3)
         let fog = haze?.fog ?? 0
-        let share = fade * (1 - fog) * (0.35 + 0.65 * Self.step(1 - range.white, 0.16, 8))
+        let veil = haze?.overEverything ?? 0
+        let flatness = 0.65 * Self.step(1 - range.white, 0.16, 8)
+        let share = fade * (1 - fog) * (0.35 + max(flatness, Self.shareOfVeil * veil))
+        isHaze = Self.shareOfVeil * veil > max(flatness, 0.2)
         black = range.black * share
         white = 1 - (1 - range.white) * share
         let (black, white) = (black, white)

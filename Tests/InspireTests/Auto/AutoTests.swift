@@ -324,9 +324,32 @@ struct AutoTests {
 
     @Test("fog stays pale: a raised black beside white or light grey is mostly kept", arguments: [0.98, 0.85])
     func fog(white: Double) throws {
-        let fog = Self.picture { SIMD3(repeating: 0.35) + (white - 0.35) * Self.encoded($0) }
+        // Far away there is next to nothing but fog, in front there is a veil of 0.35.
+        let fog = Self.picture(
+            of: Self.scene.enumerated().map { index, light in
+                let share = index / 128 < 58 ? 0.1 * white : white - 0.35
+                return SIMD3(repeating: white - share) + share * Self.encoded(light)
+            }
+        ) { $0 }
         let darkest = try PictureStatistics(of: Self.result(fog)).toneRange?.black ?? 0
         #expect(darkest > 0.2, "\(darkest)")
+    }
+
+    @Test(
+        "haze over all of a scene is reduced, and the rest of it stays: what it hides is pale", arguments: [0.65, 0.5])
+    func haze(transmission: Double) throws {
+        // Surfaces as grey as stone and asphalt, which dark ones in a landscape mostly are.
+        let light = Self.scene.map { light in (light + SIMD3(repeating: 2 * light.min())) / 3 }
+        let good = Self.picture(of: light) { Self.encoded($0) }
+        let hazy = Self.picture(of: light) {
+            SIMD3(repeating: 0.85 * (1 - transmission)) + transmission * Self.encoded($0)
+        }
+        let correction = try Self.correction(hazy)
+        #expect(correction.explanation.contains("haze reduced"), "\(correction.explanation)")
+        let (before, after) = (Self.distance(good, hazy), Self.distance(good, try Self.result(hazy)))
+        #expect(after < 0.6 * before, "\(before) \(after)")
+        let darkest = try PictureStatistics(of: Self.result(hazy)).toneRange?.black ?? 0
+        #expect(darkest > 0.02, "\(darkest)")
     }
 
     @Test("Fog stays as light as it is")
