@@ -38,7 +38,7 @@ public struct HighlightParameters: Hashable, Sendable {
     public var inverseSoftness: Float
     /// The value of the greatest channel from which a pixel may be clipped, below 1.
     public var clippedFrom: Float
-    /// How much more light a clipped pixel has than its value says, in multiples of that.
+    /// The light that a clipped pixel has beyond its value, in multiples of that.
     public var clippedGain: Float
 
     @inlinable

@@ -14,7 +14,7 @@ package struct Bloom: Neighborhood {
     package var color: SIMD3<Double>
     /// Whether the light has lost its own colour before it is spread.
     package var isColorless: Bool
-    /// How much more light clipped pixels have than their values say, in multiples of these: above 0 for lamps.
+    /// The light that clipped pixels have beyond their values, in multiples of these: above 0 for lamps.
     package var lampGain: Double
 
     package init(

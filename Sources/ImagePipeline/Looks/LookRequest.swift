@@ -112,7 +112,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
     public var allowsOutside: Bool
     /// How much the colours of skin stay as they were, 0…1; the look may protect more.
     public var skinProtection = 0.0
-    /// Whether areas of skin stay with what is in them, and not only its colours. Earlier recipes lack this.
+    /// Whether eyes, lips and highlights in skin stay as they were, too. In earlier recipes they don't.
     package var sparesAreasOfSkin = true
     /// Whether skin keeps its hue where ``like`` takes over the colours of other pictures. Where it does not, nothing is protected, by
     /// the look neither.

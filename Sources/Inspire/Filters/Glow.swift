@@ -30,7 +30,7 @@ public struct Glow: Filter {
     public var radius: Length
     /// The tone from which parts glow.
     public var threshold: Double
-    /// How many times the light of paper a clipped part has where the picture is dark, 1…8.
+    /// The light of clipped parts of a dark picture, in multiples of the light of paper, 1…8.
     public var lamps: Double
 
     public init(_ arguments: FilterArguments) {

@@ -34,7 +34,7 @@ public struct Halation: Filter {
     public var threshold: Double
     /// The light's colour.
     public var color: RGBAColor
-    /// How many times the light of paper a clipped part has where the picture is dark, 1…8.
+    /// The light of clipped parts of a dark picture, in multiples of the light of paper, 1…8.
     public var lamps: Double
 
     public init(_ arguments: FilterArguments) {

@@ -17,10 +17,9 @@ public struct Look: Sendable, Identifiable {
     public var group = ""
     /// What it does, in the order in which it is done.
     public var steps: [LookStep]
-    /// How much the steps spare skin, 0…1 (`PixelMask.skin` of FilterEngine): with 1 they leave it as it was.
+    /// The share by which the steps spare skin, 0…1 (`PixelMask.skin` of FilterEngine): with 1 they leave it as it was.
     public var skinProtection = 0.0
-    /// Whether areas of skin are spared with what is in them, such as eyes, lips and highlights, and not only its colours pixel by
-    /// pixel.
+    /// Whether eyes, lips and highlights in skin are spared, too. Otherwise each pixel is spared by its own colour.
     public var sparesAreasOfSkin = true
     /// Whether skin keeps its hue where a step takes over the colours of other pictures.
     public var keepsSkinHue = true

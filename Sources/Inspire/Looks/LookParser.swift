@@ -107,8 +107,7 @@ struct LookParser {
         return strength
     }
 
-    /// Reads what follows `protect`: `skin` or `skin-colors`, and how much of it; or `none`, for what is like other pictures in skin's
-    /// hue, too.
+    /// Reads the value of `protect`: `skin` or `skin-colors` with a share, or `none`, which lets skin take over other pictures' hue, too.
     private mutating func parseProtection(of look: inout Look) throws(LookError) {
         try reader.expect(.colon, "':' after 'protect'")
         switch try reader.readKeyword(Protected.self, sort: "word") {

@@ -6,8 +6,8 @@ package struct Haze: Hashable, Sendable {
     package var everywhere: Double
     /// The share of the pixels that are next to nothing but haze, 0…1: of a landscape its sky, of fog most.
     package var opaqueShare: Double
-    /// How colourful the darkest fiftieth of the pixels is beside the haze, 0…1: the mean of (greatest − least channel) / greatest. Haze
-    /// leaves little of a dark surface's own colour, other than pale clouds or walls have.
+    /// The saturation of the darkest fiftieth of the pixels in relation to the haze, 0…1: the mean of (greatest − least channel) / greatest.
+    /// Haze leaves little of a dark surface's own colour. Pale clouds and pastel walls have more.
     var colorOfDark: Double
 
     /// The likelihood of haze, which dims all of the picture and hides little of it, 0…1.

@@ -30,7 +30,7 @@ package struct ToneCorrection {
     /// How much more light the picture gets, in EV.
     package private(set) var exposure: Double
 
-    /// How much more of a raised black is taken out where it is haze: not all, for what is far away is paler.
+    /// The share of a raised black that is taken out in addition where it is haze. Some of it stays, for distant things are paler.
     private static let shareOfVeil = 0.45
 
     /// For pictures without statistics of tones.
