@@ -104,10 +104,10 @@ package struct RenderPlan: Sendable {
         let colors = try colorSpace.result(isGray ? .gray : .rgb, format: format, profile: options.profile)
         self.colors = colors
         let isDithered =
-            options.dithering != .off && !LookGroup.classic.names.contains(renderer.look.id)
+            options.dithering != .off && !LookGroup.classic.contains(renderer.look)
         let compile = {
             let plan = look.plan(colors: colors.conversion, instructionSet: renderer.instructionSet)
-            return isDithered ? plan.dithered() : plan
+            return isDithered ? plan.ditheredIfNeeded() : plan
         }
         // With others it would be another plan.
         let cache = colors.conversion.isEmpty && !renderer.look.needsStatistics ? renderer.plans : nil
@@ -148,7 +148,7 @@ package struct RenderPlan: Sendable {
         notices = carried.notices + result.notices + overlays.notices
         background = try Background(color: options.background)
         let losesDepth = header.rowFormat == .rgba16 && format.capabilities.bitDepths == [8]
-        depthReduction = isDithered && losesDepth ? DepthReduction(instructionSet: renderer.instructionSet) : nil
+        depthReduction = isDithered && losesDepth && !filters.addsGrain ? DepthReduction(instructionSet: renderer.instructionSet) : nil
 
         let pixelRows = Self.bandRows(for: header)
         switch threading {

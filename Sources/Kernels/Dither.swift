@@ -8,7 +8,7 @@ extension VectorKernels {
         while index < count {
             let left = count &- index
             let widest = widestRange(before, index, left)
-            if widest &- 1 < UInt32(DitherLimits.largestRange) {
+            if widest &- 1 < UInt32(DitherLimits.maximumRange) {
                 let above = csimd_load32(after.above + 4 &* index, left)
                 let below = csimd_load32(after.below + 4 &* index, left)
                 let after8 = csimd_ranges8(csimd_repeating_first(above, left), csimd_repeating_first(below, left))
@@ -34,8 +34,8 @@ extension VectorKernels {
         while index < count {
             let left = count &- index
             let widest = widestRange(before, index, left)
-            if widest &- 1 < UInt32(DitherLimits.largestRange) {
-                let least = (Float(widest) + DitherLimits.leastWidening) / 255
+            if widest &- 1 < UInt32(DitherLimits.maximumRange) {
+                let least = (Float(widest) + DitherLimits.minimumWidening) / 255
                 addNoise(noise, above.red, below.red, index, left, where: { $0 >= least })
                 addNoise(noise, above.green, below.green, index, left, where: { $0 >= least })
                 addNoise(noise, above.blue, below.blue, index, left, where: { $0 >= least })
@@ -88,7 +88,7 @@ private func round(
     var below = load(belowPlane, index) * splat(255)
     let (first, second) = (repeatingFirst(above, left), repeatingFirst(below, left))
     let range = range(first, second)
-    if range > 0, range <= DitherLimits.largestRangeOfValues,
+    if range > 0, range <= DitherLimits.maximumRangeOfValues,
         csimd_greatest(csimd_max(distanceFromLevels(first), distanceFromLevels(second))) > 1.0 / 512
     {
         above += noise.above(index)

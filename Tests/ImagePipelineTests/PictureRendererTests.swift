@@ -109,7 +109,7 @@ import Testing
         let file = try files(size)[2]
         let picture = try Decoded(file).picture
         let plan = FilterPlan(compiling: look, for: PictureGeometry(fullSize: picture.size))
-        for (dithering, plan) in [(Dithering.off, plan), (.automatic, plan.dithered())] {
+        for (dithering, plan) in [(Dithering.off, plan), (.automatic, plan.ditheredIfNeeded())] {
             var whole = picture
             try plan.apply(to: &whole)
             let result = try PictureRenderer(look: look, output: OutputOptions(dithering: dithering)).render(file).bytes

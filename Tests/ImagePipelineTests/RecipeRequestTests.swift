@@ -7,19 +7,16 @@ import Testing
 
 /// What a recipe asks for, which may be anything.
 @Suite struct RecipeRequestTests {
-    @Test("recipes that don't say how skin is spared are from when its colours were")
-    func skin() throws {
-        var request = LookRequest(name: "noir")
+    @Test("texts in requests of the first edition mean what they meant then: skin by its colours, and no lamps")
+    func edition() throws {
+        var request = LookRequest(name: "own", filters: "halation(0.5) (glow(0.4) sepia(1)) where(luminance: 0.5 1)")
         request.skinProtection = 0.6
+        let look = try request.look()
+        #expect(look.sparesAreasOfSkin && look.needsStatistics && look.steps.count == 2)
+        request.edition = 1
         let json = try JSONEncoder().encode(request)
-        let text = String(decoding: json, as: UTF8.self)
-        #expect(text.contains(#""sparesAreasOfSkin":true"#))
-        #expect(try JSONDecoder().decode(LookRequest.self, from: json).look().sparesAreasOfSkin)
-        let earlierText = text.replacing(#","sparesAreasOfSkin":true"#, with: "")
-            .replacing(#""sparesAreasOfSkin":true,"#, with: "")
-        let earlier = Data(earlierText.utf8)
-        let look = try JSONDecoder().decode(LookRequest.self, from: earlier).look()
-        #expect(look.skinProtection == 0.6 && !look.sparesAreasOfSkin)
+        let earlier = try JSONDecoder().decode(LookRequest.self, from: json).look()
+        #expect(earlier.skinProtection == 0.6 && !earlier.sparesAreasOfSkin && !earlier.needsStatistics)
     }
 
     private func asked(_ request: String, version: Int = 2, lookVersion: Int = 1) throws(RecipeError) -> (

@@ -16,7 +16,7 @@ public struct FilterPlan: Sendable {
     public let keepsGray: Bool
     /// Whether an opaque picture may become transparent.
     public let changesAlpha: Bool
-    /// Whether results of 8 bits get noise where steps of one level become wider: see ``dithered()``.
+    /// Whether results of 8 bits get noise where steps of one level become wider: see ``ditheredIfNeeded()``.
     package internal(set) var isDithered = false
     let compiled: Compiled
 

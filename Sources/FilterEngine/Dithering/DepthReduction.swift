@@ -13,23 +13,25 @@ package struct DepthReduction: Sendable {
     ///   - rows: RGBA of 16 bits.
     ///   - firstRow: the first row's number in the picture, even.
     package func run(on rows: inout MutableRawSpan, layout: PixelLayout, firstRow: Int) {
-        precondition(layout.format == .rgba16 && layout.byteCount <= rows.byteCount)
+        precondition(layout.format == .rgba16 && layout.byteCount <= rows.byteCount && firstRow % 2 == 0)
         let kernels = instructionSet.kernels
         let scratch = TileScratch()
         let tiles = [scratch.tile, scratch.original]
-        rows.withUnsafeMutableBytes { bytes in
-            guard let start = bytes.baseAddress else { return }
-            for row in stride(from: 0, to: layout.size.height, by: 2) {
-                let lines = row..<min(row + 2, layout.size.height)
-                for x in stride(from: 0, to: layout.size.width, by: tileCapacity) {
-                    let count = min(tileCapacity, layout.size.width - x)
-                    func pixels(_ line: Int) -> UnsafeMutableRawPointer {
-                        start + line * layout.bytesPerRow + x * layout.format.bytesPerPixel
-                    }
-                    for line in lines { kernels.loadRGBA16(pixels(line), tiles[line - row], count) }
-                    kernels.roundWithNoise(tiles[0], tiles[lines.count - 1], count, x: x, y: firstRow + row)
-                    for line in lines {
-                        kernels.storeRGB16(tiles[line - row], pixels(line), pixels(line), count)
+        withExtendedLifetime(scratch) {
+            rows.withUnsafeMutableBytes { bytes in
+                guard let start = bytes.baseAddress else { return }
+                for row in stride(from: 0, to: layout.size.height, by: 2) {
+                    let lines = row..<min(row + 2, layout.size.height)
+                    for x in stride(from: 0, to: layout.size.width, by: tileCapacity) {
+                        let count = min(tileCapacity, layout.size.width - x)
+                        func pixels(_ line: Int) -> UnsafeMutableRawPointer {
+                            start + line * layout.bytesPerRow + x * layout.format.bytesPerPixel
+                        }
+                        for line in lines { kernels.loadRGBA16(pixels(line), tiles[line - row], count) }
+                        kernels.roundWithNoise(tiles[0], tiles[lines.count - 1], count, x: x, y: firstRow + row)
+                        for line in lines {
+                            kernels.storeRGB16(tiles[line - row], pixels(line), pixels(line), count)
+                        }
                     }
                 }
             }

@@ -3,25 +3,37 @@ import KernelDispatch
 import KernelInterface
 
 extension FilterPlan {
-    /// The plan with noise in its 8-bit results where it makes steps visible; the plan itself where it makes none.
+    /// Returns the plan with noise in its 8-bit results where it makes steps visible, and the plan itself where it makes none.
     ///
     /// Results depend on nothing but the picture, as long as bands of rows begin at even rows. A plan that adds grain hides steps by
     /// itself.
-    package func dithered() -> FilterPlan {
+    package func ditheredIfNeeded() -> FilterPlan {
         var plan = self
+        // The same kernels decide on every machine.
+        let kernels = InstructionSet.baseline.kernels
         plan.isDithered =
             switch compiled {
-            case .program(let program): !program.addsGrain && program.widensSteps(kernels: instructionSet.kernels)
-            case .staged(let stages): !stages.addsGrain && stages.widensSteps(kernels: instructionSet.kernels)
+            case .program(let program): !addsGrain && program.widensSteps(kernels: kernels)
+            case .staged(let stages): !addsGrain && stages.widensSteps(kernels: kernels)
             }
         return plan
+    }
+
+    /// Whether one of its steps adds grain.
+    package var addsGrain: Bool {
+        switch compiled {
+        case .program(let program): program.addsGrain
+        case .staged(let stages): stages.addsGrain
+        }
     }
 }
 
 extension StagedProgram {
-    fileprivate var addsGrain: Bool { first.addsGrain || others.contains(where: \.program.addsGrain) }
+    var addsGrain: Bool {
+        first.addsGrain || others.contains { $0.neighborhood.addsGrain || $0.program.addsGrain }
+    }
 
-    /// Whether one of its parts makes steps of one level wider.
+    /// Returns whether one of its parts makes steps of one level wider.
     func widensSteps(kernels: any KernelTable) -> Bool {
         first.widensSteps(kernels: kernels)
             || others.contains { $0.neighborhood.widensSteps(kernels) || $0.program.widensSteps(kernels: kernels) }
@@ -29,15 +41,18 @@ extension StagedProgram {
 }
 
 extension KernelProgram {
-    /// Whether one of its steps adds grain.
-    fileprivate var addsGrain: Bool { instructions.contains { $0 is PositionedGrain } }
+    fileprivate var addsGrain: Bool {
+        [prologue, instructions, epilogue].joined().contains(where: \.addsGrain)
+    }
 
     /// Sixteen steps of one level have to become so many more levels.
     private static let widening = 3
 
-    /// Whether sixteen neighbouring levels spread to nineteen or more, along greys or along one of the colours.
+    /// Returns whether sixteen neighbouring levels spread to nineteen or more, along greys or along one of the colours, or may do so
+    /// somewhere in the picture.
     fileprivate func widensSteps(kernels: any KernelTable) -> Bool {
         guard !isIdentity else { return false }
+        guard !dependsOnPosition else { return true }
         let levels = (0...255).map { UInt8($0) }
         let ramps: [(UInt8) -> [UInt8]] = [
             { [$0, $0, $0, 255] }, { [$0, 128, 128, 255] }, { [128, $0, 128, 255] }, { [128, 128, $0, 255] },

@@ -28,6 +28,8 @@ struct MaskedNeighborhood: Neighborhood {
         program?.range ?? compiled(over: range).values(over: range)
     }
 
+    var addsGrain: Bool { program?.0.addsGrain ?? false }
+
     func widensSteps(_ kernels: any KernelTable) -> Bool { program?.0.widensSteps(kernels: kernels) ?? false }
 
     func rows(from supply: RowSupply) -> FloatRows {
@@ -37,7 +39,8 @@ struct MaskedNeighborhood: Neighborhood {
         let results = supply.applying(program.first).applying(program.others)
         let compiled = CompiledMask(mask)
         let planes = original.planes
-        let weights = FloatRows("weigh", of: [original], planes: 1) { output, inputs, width, row in
+        // Weights are read far ahead of the pixels that they are for: these would have to be kept, were they the same rows.
+        let weights = FloatRows("weigh", of: [supply.rows()], planes: 1) { output, inputs, width, row in
             compiled.weigh(inputs[0].tile(), into: output.plane(0), count: width, x: 0, row: row, kernels: kernels)
         }
         let closed = mask.closesHoles ? weights.closed(sigma: mask.closing, kernels) : weights

@@ -17,6 +17,9 @@ package protocol Neighborhood: Sendable {
     /// Whether it makes similar neighbours differ by more, so that steps of one level become wider.
     func widensSteps(_ kernels: any KernelTable) -> Bool
 
+    /// Whether grain is among the steps that it consists of.
+    var addsGrain: Bool { get }
+
     /// Its results, a row for each that is supplied, with as many planes.
     func rows(from supply: RowSupply) -> FloatRows
 
@@ -28,6 +31,7 @@ package protocol Neighborhood: Sendable {
 extension Neighborhood {
     package var keepsGray: Bool { true }
     package var changesAlpha: Bool { false }
+    package var addsGrain: Bool { false }
     package func widensSteps(_ kernels: any KernelTable) -> Bool { false }
     package func compiled(over range: ClosedRange<Double>) -> any Neighborhood { self }
     package func values(over range: ClosedRange<Double>) -> ClosedRange<Double> { range }

@@ -40,7 +40,7 @@ extension KernelProgram {
         measured: (clock: StageClock, firstStage: Int)?
     ) {
         guard !isIdentity, layout.size.height > 0 else { return }
-        precondition(layout.byteCount <= rows.byteCount && layout.format == .rgba8)
+        precondition(layout.byteCount <= rows.byteCount && layout.format == .rgba8 && firstRow % 2 == 0)
         let tiles = TileExecutor(
             self, scratch: TileScratch(), format: layout.format, kernels: kernels, measured: measured)
         let dither = DitherPass(kernels: kernels)

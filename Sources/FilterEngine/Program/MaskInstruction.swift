@@ -12,6 +12,7 @@ struct MaskInstruction: TileInstruction {
     // Weights depend on it, or else the instructions: to know which is not worth it.
     var dependsOnPosition: Bool { true }
     var needsSource: Bool { true }
+    var addsGrain: Bool { instructions.contains(where: \.addsGrain) }
 
     func run(_ run: TileRun) {
         let planes = run.scratch.masked(depth: depth)

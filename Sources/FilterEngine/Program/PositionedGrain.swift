@@ -57,6 +57,7 @@ public struct PositionedGrain: Hashable, Sendable, PixelOperation, TileInstructi
 
     package var name: String { "grain" }
     package var dependsOnPosition: Bool { true }
+    package var addsGrain: Bool { true }
     package var grain: PositionedGrain? { color == 0 ? self : nil }
 
     package func run(_ run: TileRun) {

@@ -13,6 +13,8 @@ package protocol TileInstruction: Sendable {
     /// Whether a table of the 256 levels can replace it where it is the first instruction and the pixels have 8 bits.
     var canBeLookup8: Bool { get }
 
+    /// Whether it adds grain.
+    var addsGrain: Bool { get }
     /// Grain that is the same in all colours, and nothing else: the pass that stores pixels can add it.
     var grain: PositionedGrain? { get }
     /// A vignette, and nothing else: the pass that adds grain can add it, too.
@@ -39,6 +41,7 @@ extension TileInstruction {
     package var dependsOnPosition: Bool { false }
     package var needsSource: Bool { false }
     package var canBeLookup8: Bool { false }
+    package var addsGrain: Bool { false }
     package var grain: PositionedGrain? { nil }
     package var vignette: PositionedVignette? { nil }
     package func clamped() -> (any TileInstruction)? { nil }

@@ -6,8 +6,8 @@ import SystemPackage
 
 /// What the journal calls a look and the coding of its results: they have changed where this has.
 ///
-/// It counts what a look says, and its files say, and not where they are. Nor does the program's version count: within a
-/// version of a look, results do not change between releases.
+/// It counts what a look says, and its files say, and not where they are. Nor does the program's version count: results that an earlier
+/// one made of the same settings are taken for good, though a later one may add noise to them or correct them in another way.
 enum SettingsFingerprint {
     /// What is hashed.
     private struct Content: Encodable {
@@ -26,6 +26,7 @@ enum SettingsFingerprint {
         var look = request.look ?? LookRequest(name: LookRequest.noLook)
         var options = request.options
         let files = request.filePaths
+        options.dithering = options.dithering == .off ? .off : nil
         options.watermark?.file = ""
         options.watermark?.digest = nil
         if options.text?.font?.file != nil { options.text?.font = .file("") }

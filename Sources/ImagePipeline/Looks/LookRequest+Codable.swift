@@ -8,7 +8,7 @@ import PictureAnalysis
 extension LookRequest {
     private enum CodingKeys: CodingKey {
         case name, match, matchLimits, auto, autoCorrections, like, likeTones, file, tables, filters, strength,
-            allowsOutside, skinProtection, sparesAreasOfSkin, keepsSkinHue, showsMask
+            allowsOutside, skinProtection, keepsSkinHue, showsMask, edition
     }
 
     /// The tones of a picture that is made like another one: its own, or the other's. Earlier recipes lack this.
@@ -40,7 +40,7 @@ extension LookRequest {
             strength: try values.decodeIfPresent(Double.self, forKey: .strength),
             allowsOutside: try values.value(.allowsOutside, default: false))
         skinProtection = try values.value(.skinProtection, default: 0)
-        sparesAreasOfSkin = try values.value(.sparesAreasOfSkin, default: skinProtection == 0)
+        edition = try values.decodeIfPresent(Int.self, forKey: .edition)
         if let level = try? values.decodeIfPresent(LightLevel.self, forKey: .match) {
             match = [level]
         } else {
@@ -73,7 +73,7 @@ extension LookRequest {
         try values.encodeIfPresent(strength, forKey: .strength)
         try values.encodeIfPresent(allowsOutside ? true : nil, forKey: .allowsOutside)
         try values.encodeIfPresent(skinProtection > 0 ? skinProtection : nil, forKey: .skinProtection)
-        try values.encodeIfPresent(skinProtection > 0 && sparesAreasOfSkin ? true : nil, forKey: .sparesAreasOfSkin)
+        try values.encodeIfPresent(edition, forKey: .edition)
         try values.encodeIfPresent(keepsSkinHue ? nil : false, forKey: .keepsSkinHue)
         try values.encodeIfPresent(showsMask ? true : nil, forKey: .showsMask)
     }

@@ -11,6 +11,7 @@ extension LookRequest {
     func inRecipe(of result: FilePath?) throws(LookError) -> LookRequest {
         var look = self
         look.allowsOutside = false
+        look.edition = edition == 1 ? nil : Self.currentEdition
         // The recipe says it beside what was asked for.
         look.autoCorrections = nil
         look.tables = tables.map { $0.inRecipe(of: result) }
@@ -93,7 +94,7 @@ extension LookRequest.Table {
 }
 
 extension OutputOptions {
-    /// The same as a recipe has it: files are named from the folder of the result, and dithering is mentioned where there is some.
+    /// The same as a recipe has it: files are named from the folder of the result, and dithering is mentioned where it is allowed.
     func inRecipe(of result: FilePath?) -> OutputOptions {
         var options = self
         options.watermark?.file = watermark?.file.inRecipe(of: result) ?? ""

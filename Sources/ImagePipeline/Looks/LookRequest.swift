@@ -112,8 +112,9 @@ public struct LookRequest: Sendable, Codable, Hashable {
     public var allowsOutside: Bool
     /// How much the colours of skin stay as they were, 0…1; the look may protect more.
     public var skinProtection = 0.0
-    /// Whether eyes, lips and highlights in skin stay as they were, too. In earlier recipes they don't.
-    package var sparesAreasOfSkin = true
+    /// The meaning that texts of looks and filters have, and ``skinProtection``: in edition 1, skin is spared pixel by pixel, and `glow` and
+    /// `halation` know no lamps. Nil: that of this program.
+    package var edition: Int?
     /// Whether skin keeps its hue where ``like`` takes over the colours of other pictures. Where it does not, nothing is protected, by
     /// the look neither.
     public var keepsSkinHue = true
@@ -124,6 +125,8 @@ public struct LookRequest: Sendable, Codable, Hashable {
     public static let noLook = "none"
     /// The name of a request that has other parts than a look.
     static let filteredName = "filtered"
+    /// The edition of this program.
+    static let currentEdition = 2
     /// Names of requests without a look.
     private static let namesWithoutLook: Set = [noLook, filteredName, "auto"]
 
@@ -220,11 +223,8 @@ public struct LookRequest: Sendable, Codable, Hashable {
         }
         if let autoCorrections { try look.setAutoCorrections(parsing: autoCorrections) }
         if let strength { look.strength = strength }
-        if sparesAreasOfSkin {
-            look.spareSkin(skinProtection)
-        } else if skinProtection > look.skinProtection {
-            (look.skinProtection, look.sparesAreasOfSkin) = (skinProtection, false)
-        }
+        look.spareSkin(skinProtection)
+        if edition == 1 { look = look.asInEdition1 }
         if !keepsSkinHue { (look.keepsSkinHue, look.skinProtection) = (false, 0) }
         guard showsMask else { return look }
         guard let overlay = look.maskOverlay else {

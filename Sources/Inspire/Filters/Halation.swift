@@ -46,7 +46,7 @@ public struct Halation: Filter {
     }
 
     public var needsStatistics: Bool { amount > 0 && lamps > 1 }
-    public var statisticsParts: StatisticsParts { .tones }
+    public var statisticsParts: StatisticsParts { needsStatistics ? .tones : [] }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         let sigma = context.geometry.decodedPixels(radius)

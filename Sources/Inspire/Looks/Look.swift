@@ -45,10 +45,10 @@ public struct Look: Sendable, Identifiable {
         self.strength = strength
     }
 
-    /// Spares areas of skin by a share, unless more of it is spared already.
+    /// Spares areas of skin by a share, or by that by which its colours are spared already, where this is more.
     package mutating func spareSkin(_ share: Double) {
-        guard share > 0, share >= skinProtection else { return }
-        (skinProtection, sparesAreasOfSkin) = (share, true)
+        guard share > 0 else { return }
+        (skinProtection, sparesAreasOfSkin) = (max(skinProtection, share), true)
     }
 
     /// Descriptions of what its steps do to a picture, from those that depend on it.

@@ -24,6 +24,7 @@ package struct LookEffect: Hashable, Sendable {
         let context = PlanContext(geometry: PictureGeometry(fullSize: Self.size), statistics: statistics)
         var local = look
         local.steps = look.steps.map(\.withoutNeighbors).filter { !$0.isSpatial(in: context) }
+        local.sparesAreasOfSkin = false
         var picture = Self.lattice
         // A plan for its size, without neighbours: it can't fail.
         guard

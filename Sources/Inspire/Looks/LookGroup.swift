@@ -35,4 +35,9 @@ public struct LookGroup: Hashable, Sendable {
             names: ["noir", "soft-mono", "red-filter", "pushed-mono", "infrared-mono", "old-print", "cyanotype"]),
         classic,
     ]
+
+    /// Returns whether a look is one of the group's built-in ones, whatever follows it.
+    package func contains(_ look: Look) -> Bool {
+        names.contains(look.id) && BuiltInLooks.look(named: look.id)?.author == look.author
+    }
 }

@@ -7,13 +7,15 @@ extension Look {
     public var spatialSteps: [String] {
         var names: [String] = []
         for step in steps where step.isSpatial && !names.contains(step.name) { names.append(step.name) }
+        if skinProtection > 0, sparesAreasOfSkin { names.append("protect") }
         return names
     }
 
-    /// The look without ``spatialSteps``; those that have a form for single pixels (``Filter/withoutNeighbors``) are in that.
+    /// The look without ``spatialSteps``; those that have a form for single pixels (``Filter/withoutNeighbors``) are in that, and skin is spared by its colours.
     public var withoutSpatialSteps: Look {
         var look = self
         look.steps = steps.map(\.withoutNeighbors).filter { !$0.isSpatial }
+        look.sparesAreasOfSkin = false
         return look
     }
 }

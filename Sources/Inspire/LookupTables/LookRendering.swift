@@ -48,9 +48,6 @@ package struct LookRendering: Sendable {
                 }
             }
         }
-        // A lattice has no areas.
-        var look = look
-        look.sparesAreasOfSkin = false
         try FilterPlan(compiling: look, for: PictureGeometry(fullSize: pictureSize)).apply(to: &picture)
         return picture
     }

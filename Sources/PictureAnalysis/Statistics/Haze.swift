@@ -9,11 +9,13 @@ package struct Haze: Hashable, Sendable {
     /// The saturation of the darkest fiftieth of the pixels in relation to the haze, 0…1: the mean of (greatest − least channel) / greatest.
     /// Haze leaves little of a dark surface's own colour. Pale clouds and pastel walls have more.
     var colorOfDark: Double
+    /// The same measure of the most colourful twentieth of the pixels, its least one: 0 of a black-and-white picture, which can't say.
+    var colorOfColorful: Double
 
     /// The likelihood of haze, which dims all of the picture and hides little of it, 0…1.
-    var overEverything: Double {
+    var likelihood: Double {
         ToneCorrection.step(everywhere, 0.22, 8) * (1 - ToneCorrection.step(opaqueShare, 0.25, 6))
-            * (1 - ToneCorrection.step(colorOfDark, 0.09, 6))
+            * (1 - ToneCorrection.step(colorOfDark, 0.09, 6)) * ToneCorrection.step(colorOfColorful, 0.05, 4)
     }
 
     /// The likelihood of fog, which is meant to be seen, 0…1: fog hides a good part of the picture, and lies over all of it.
@@ -29,6 +31,8 @@ extension PictureStatistics {
     private static let outlierShare = 0.003
     /// The share of the pixels that are dark.
     private static let darkShare = 0.02
+    /// The share of the pixels that are colourful.
+    private static let colorfulShare = 0.05
 
     /// The haze of the picture; nil where there is no sample of its colours.
     package var haze: Haze? {
@@ -41,13 +45,18 @@ extension PictureStatistics {
         let lights = sample.map { (Self.color($0) / airlight).highest }
         let darkest = lights.element(inOrder: Int(Double(lights.count) * Self.darkShare))
         let dark = zip(sample, lights).filter { $0.1 <= darkest && $0.1 > 0 }
+        let colors = sample.map { color in
+            let color = Self.color(color) / airlight
+            return color.highest > 0 ? 1 - color.lowest / color.highest : 0
+        }
         let colorOfDark = dark.reduce(0) { sum, pixel in
             sum + 1 - (Self.color(pixel.0) / airlight).lowest / pixel.1
         }
         return Haze(
             airlight: airlight, everywhere: everywhere,
             opaqueShare: Double(veils.count { $0 > opaque }) / Double(veils.count),
-            colorOfDark: colorOfDark / Double(max(dark.count, 1)))
+            colorOfDark: colorOfDark / Double(max(dark.count, 1)),
+            colorOfColorful: colors.element(inOrder: Int(Double(colors.count - 1) * (1 - Self.colorfulShare))))
     }
 
     /// The mean of the colours whose lowest channels are the highest; of those that have the same one, the last count.

@@ -42,7 +42,7 @@ package struct ToneCorrection {
         // A raised black is haze or fog where there is white, too, and a fault of the scan or the lens where there is none.
         let fade = Self.step(range.black, 0.1, 3)
         let fog = haze?.fog ?? 0
-        let veil = haze?.overEverything ?? 0
+        let veil = haze?.likelihood ?? 0
         let flatness = 0.65 * Self.step(1 - range.white, 0.16, 8)
         let share = fade * (1 - fog) * (0.35 + max(flatness, Self.shareOfVeil * veil))
         isHaze = Self.shareOfVeil * veil > max(flatness, 0.2)

@@ -10,7 +10,7 @@ import Testing
 /// Noise in place of steps, in results of 8 bits.
 @Suite struct DitheringTests {
     private static func look(_ filters: String) -> Look {
-        Look(name: "test", steps: made { try Look.filters(parsing: Array(filters.utf8)) }.map { .filter($0) })
+        Look(name: "test", steps: made { try Look.steps(parsingFilters: Array(filters.utf8)) })
     }
 
     private static let size = PixelSize(width: 600, height: 130)
@@ -78,7 +78,10 @@ import Testing
 
     @Test(
         "a look that spreads tones gets noise of one level, with the means that it had",
-        arguments: ["exposure(1.6)", "contrast(0.9) brightness(3)", "shadows(1)", "exposure(1.6) clarity(0.3)"])
+        arguments: [
+            "exposure(1.6)", "contrast(0.9) brightness(3)", "shadows(1)", "exposure(1.6) clarity(0.3)",
+            "brightness(3) where(linear: 40% 60% to right)",
+        ])
     func looks(filters: String) throws {
         let file = try Self.file(Self.ramp(.rgba8))
         let dithered = try result(of: file, Self.look(filters))
@@ -97,13 +100,20 @@ import Testing
 
     @Test(
         "where nothing is spread, or neighbours are equal, or grain is added, results are those without dithering",
-        arguments: ["brightness(0.8)", "exposure(-1) sepia(0.5)", "exposure(1.6) grain(0.05)", "blur(3px)"])
+        arguments: [
+            "brightness(0.8)", "exposure(-1) sepia(0.5)", "exposure(1.6) grain(0.05)", "blur(3px)",
+            "exposure(1.6) grain(0.05) where(luminance: 0 1)",
+            "exposure(1.6) (blur(3px) grain(0.05)) where(luminance: 0 1)",
+        ])
     func unspread(filters: String) throws {
         for picture in [Self.ramp(.rgba8), GeneratedPicture.noise(300, 50)] {
             let file = try Self.file(picture)
             let look = Self.look(filters)
             #expect(try result(of: file, look) == result(of: file, look, .off))
         }
+        let deep = try Self.file(Self.ramp(.rgba16))
+        let grainy = Self.look("grain(0.05)")
+        #expect(try result(of: deep, grainy, to: .webp) == result(of: deep, grainy, .off, to: .webp))
         let flat = try Self.file(GeneratedPicture.make(200, 40, .rgba16) { _, _ in [0.1234, 0.3456, 0.6789, 1] })
         for filters in ["brightness(1)", "exposure(1.6)", "contrast(1.7)", "exposure(1) clarity(0.5)"] {
             let look = Self.look(filters)

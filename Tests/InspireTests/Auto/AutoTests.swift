@@ -352,6 +352,16 @@ struct AutoTests {
         #expect(darkest > 0.02, "\(darkest)")
     }
 
+    @Test("a faded black-and-white picture is no haze")
+    func fadedGray() throws {
+        let gray = Self.picture(of: Self.scene.map { SIMD3(repeating: $0.y) }) { light in
+            SIMD3(repeating: 0.35) + 0.63 * Self.encoded(light)
+        }
+        let correction = try Self.correction(gray)
+        #expect(!correction.explanation.contains("haze"), "\(correction.explanation)")
+        #expect(try PictureStatistics(of: Self.result(gray)).toneRange?.black ?? 0 > 0.2, "\(correction.text)")
+    }
+
     @Test("Fog stays as light as it is")
     func lightOfFog() throws {
         // Far away there is next to nothing but fog, in front half of the light.

@@ -29,6 +29,8 @@ package struct Adjustments: Hashable, Sendable {
     private var maskValues: [String: Double] = [:]
     /// How much of skin's colours stays as it was, under the look too, 0 to 1.
     package var skinProtection = 0.0
+    /// Whether eyes, lips and highlights in skin are spared, too: in looks that say so, and wherever a person protects skin.
+    var sparesAreasOfSkin = true
     /// Whether skin keeps its hue under a look like another picture. Where it does not, nothing of such a look is protected.
     package var keepsSkinHue = true
 
@@ -83,6 +85,7 @@ package struct Adjustments: Hashable, Sendable {
         // Their values are in the ranges that the filters have.
         if !css.isEmpty { look.steps += (try? Look.steps(parsingFilters: Array(css.utf8))) ?? [] }
         look.spareSkin(skinProtection)
+        if skinProtection > 0 { look.sparesAreasOfSkin = sparesAreasOfSkin }
         if !keepsSkinHue, look.isLikeAnotherPicture { (look.keepsSkinHue, look.skinProtection) = (false, 0) }
         return look
     }

@@ -39,6 +39,7 @@ extension ImagePresenter {
 
     private func protectSkin(_ share: Double) {
         adjustments.skinProtection = share
+        adjustments.sparesAreasOfSkin = true
         showAdjustments()
         record(.value("skin"))
     }
@@ -85,7 +86,9 @@ extension ImagePresenter {
             let file = services.looks.request(for: look)?.file, file.namedFiles.isEmpty,
             let text = try? Look.stepsText(of: file.text, named: file.name)
         else { return nil }
-        return Adjustments(steps: text, skinProtection: look.skinProtection)
+        var adjustments = Adjustments(steps: text, skinProtection: look.skinProtection)
+        adjustments?.sparesAreasOfSkin = look.sparesAreasOfSkin
+        return adjustments
     }
 
     /// The chosen look becomes what the sliders say, so that it can be changed.
