@@ -148,7 +148,9 @@ package struct RenderPlan: Sendable {
         notices = carried.notices + result.notices + overlays.notices
         background = try Background(color: options.background)
         let losesDepth = header.rowFormat == .rgba16 && format.capabilities.bitDepths == [8]
-        depthReduction = isDithered && losesDepth && !filters.addsGrain ? DepthReduction(instructionSet: renderer.instructionSet) : nil
+        depthReduction =
+            isDithered && losesDepth && !filters.addsGrain
+            ? DepthReduction(instructionSet: renderer.instructionSet) : nil
 
         let pixelRows = Self.bandRows(for: header)
         switch threading {
