@@ -4,43 +4,28 @@ import KernelInterface
 extension VectorKernels {
     public func ditherRGBA8(_ before: RowPair, _ after: MutableRowPair, _ count: Int, x: Int, y: Int) {
         let noise = DitherNoise(x: x, y: y)
-        var index = 0
-        while index < count {
-            let left = count &- index
-            let widest = widestRange(before, index, left)
-            if widest &- 1 < UInt32(DitherLimits.maximumRange) {
-                let above = csimd_load32(after.above + 4 &* index, left)
-                let below = csimd_load32(after.below + 4 &* index, left)
-                let after8 = csimd_ranges8(csimd_repeating_first(above, left), csimd_repeating_first(below, left))
-                var wider: UInt32 = after8 & 0xFF > widest ? 1 : 0
-                wider |= after8 &>> 8 & 0xFF > widest ? 1 &<< 8 : 0
-                wider |= after8 &>> 16 & 0xFF > widest ? 1 &<< 16 : 0
-                if wider != 0 {
-                    csimd_store32(
-                        csimd_changed_by_one8(above, csimd_nearest(noise.above(index)), wider),
-                        after.above + 4 &* index, left)
-                    csimd_store32(
-                        csimd_changed_by_one8(below, csimd_nearest(noise.below(index)), wider),
-                        after.below + 4 &* index, left)
-                }
-            }
-            index &+= 16
+        forEachSmoothBlock(of: before, count) { index, left, widest in
+            let above = csimd_load32(after.above + 4 &* index, left)
+            let below = csimd_load32(after.below + 4 &* index, left)
+            let ranges = csimd_ranges8(csimd_repeating_first(above, left), csimd_repeating_first(below, left))
+            var wider: UInt32 = ranges & 0xFF > widest ? 1 : 0
+            wider |= ranges &>> 8 & 0xFF > widest ? 1 &<< 8 : 0
+            wider |= ranges &>> 16 & 0xFF > widest ? 1 &<< 16 : 0
+            guard wider != 0 else { return }
+            csimd_store32(
+                csimd_changed_by_one8(above, csimd_nearest(noise.above(index)), wider), after.above + 4 &* index, left)
+            csimd_store32(
+                csimd_changed_by_one8(below, csimd_nearest(noise.below(index)), wider), after.below + 4 &* index, left)
         }
     }
 
     public func dither(_ before: RowPair, _ above: Tile, _ below: Tile, _ count: Int, x: Int, y: Int) {
         let noise = DitherNoise(x: x, y: y)
-        var index = 0
-        while index < count {
-            let left = count &- index
-            let widest = widestRange(before, index, left)
-            if widest &- 1 < UInt32(DitherLimits.maximumRange) {
-                let least = (Float(widest) + DitherLimits.minimumWidening) / 255
-                addNoise(noise, above.red, below.red, index, left, where: { $0 >= least })
-                addNoise(noise, above.green, below.green, index, left, where: { $0 >= least })
-                addNoise(noise, above.blue, below.blue, index, left, where: { $0 >= least })
-            }
-            index &+= 16
+        forEachSmoothBlock(of: before, count) { index, left, widest in
+            let least = (Float(widest) + DitherLimits.minimumWidening) / 255
+            addNoise(noise, above.red, below.red, index, left, ofRange: least)
+            addNoise(noise, above.green, below.green, index, left, ofRange: least)
+            addNoise(noise, above.blue, below.blue, index, left, ofRange: least)
         }
     }
 
@@ -57,23 +42,34 @@ extension VectorKernels {
     }
 }
 
-/// The widest range of a colour in a block.
+/// Goes through the blocks of two rows whose pixels differ by little, but do differ.
+///
+/// - Parameter body: gets the number of a block's first column, how many columns are left from there on, and the widest range of a
+///   colour in the block.
 @inline(__always)
-private func widestRange(_ rows: RowPair, _ index: Int, _ left: Int) -> UInt32 {
-    let ranges = csimd_ranges8(
-        csimd_repeating_first(csimd_load32(rows.above + 4 &* index, left), left),
-        csimd_repeating_first(csimd_load32(rows.below + 4 &* index, left), left))
-    return max(ranges & 0xFF, ranges &>> 8 & 0xFF, ranges &>> 16 & 0xFF)
+private func forEachSmoothBlock(
+    of rows: RowPair, _ count: Int, _ body: (_ index: Int, _ left: Int, _ widest: UInt32) -> Void
+) {
+    var index = 0
+    while index < count {
+        let left = count &- index
+        let ranges = csimd_ranges8(
+            csimd_repeating_first(csimd_load32(rows.above + 4 &* index, left), left),
+            csimd_repeating_first(csimd_load32(rows.below + 4 &* index, left), left))
+        let widest = max(ranges & 0xFF, ranges &>> 8 & 0xFF, ranges &>> 16 & 0xFF)
+        if widest &- 1 < UInt32(DitherLimits.maximumRange) { body(index, left, widest) }
+        index &+= 16
+    }
 }
 
-/// Adds noise to a block of values whose range is as wished.
+/// Adds noise to a block of values that differ by a range or more.
 @inline(__always)
 private func addNoise(
     _ noise: DitherNoise, _ abovePlane: UnsafeMutablePointer<Float>, _ belowPlane: UnsafeMutablePointer<Float>,
-    _ index: Int, _ left: Int, where isWished: (Float) -> Bool
+    _ index: Int, _ left: Int, ofRange least: Float
 ) {
     let (above, below) = (load(abovePlane, index), load(belowPlane, index))
-    guard isWished(range(repeatingFirst(above, left), repeatingFirst(below, left))) else { return }
+    guard range(repeatingFirst(above, left), repeatingFirst(below, left)) >= least else { return }
     store(csimd_fma(noise.above(index), splat(1 / 255), above), abovePlane, index)
     store(csimd_fma(noise.below(index), splat(1 / 255), below), belowPlane, index)
 }
@@ -130,8 +126,9 @@ private struct DitherNoise {
     @inline(__always)
     init(x: Int, y: Int) {
         self.x = UInt32(truncatingIfNeeded: x)
-        seedAbove = UInt32(truncatingIfNeeded: y) &* 0x9E37_79B9
-        seedBelow = seedAbove &+ 0x9E37_79B9
+        // Mixed before columns join them, so that one row is not another one shifted.
+        let row = UInt32(truncatingIfNeeded: y) &* 0x9E37_79B9
+        (seedAbove, seedBelow) = (mixed(row), mixed(row &+ 0x9E37_79B9))
     }
 
     @inline(__always)
@@ -143,8 +140,7 @@ private struct DitherNoise {
     @inline(__always)
     private func noise(_ index: Int, _ seed: UInt32) -> Floats {
         let column = Words(repeating: x &+ UInt32(truncatingIfNeeded: index)) &+ lanes
-        // The row is mixed before the column joins it, so that one row is not another one shifted.
-        let bits = csimd_mixed(csimd_mixed(Words(repeating: seed)) ^ column)
+        let bits = csimd_mixed(Words(repeating: seed) ^ column)
         let sum = (bits & Words(repeating: 0xFFFF)) &+ (bits &>> 16)
         return (csimd_float_from_int(sum) - splat(65_535)) * splat(1 / 65_536)
     }

@@ -36,7 +36,7 @@ struct LatticeRun {
     }
 }
 
-/// So many steps in units of 2⁻¹⁶, of one given in 2⁻³².
+/// Returns multiples of a step in units of 2⁻¹⁶. The step is in units of 2⁻³².
 @inline(__always)
 private func sixteenths(_ numbers: Floats, _ step: Int64) -> Words {
     unsafeBitCast(csimd_nearest(numbers * splat(Float(step) * 0x1p-16)), to: Words.self)
@@ -98,9 +98,9 @@ private func pair(_ low: UInt32, _ high: UInt32) -> Words {
     Words(repeating: low & 0xFFFF | high &<< 16)
 }
 
-/// Seeds that differ by little become numbers that have nothing to do with each other.
+/// Returns a hash: seeds that differ by little have hashes without relation.
 @inline(__always)
-private func mixed(_ seed: UInt32) -> UInt32 {
+func mixed(_ seed: UInt32) -> UInt32 {
     var hash = seed
     hash = (hash ^ hash &>> 16) &* 0x7FEB_352D
     hash = (hash ^ hash &>> 15) &* 0x846C_A68B

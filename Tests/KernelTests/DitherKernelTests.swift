@@ -146,6 +146,7 @@ struct DitherKernelTests {
                 RowPair(above: originals[0].start, below: originals[1].start), tiles[0].tile, tiles[1].tile, count,
                 x: x,
                 y: y)
+            #expect(originals.map(\.bytes) == before && originals.allSatisfy(\.isIntactAround))
             for row in 0..<2 {
                 #expect(largestErrors(tiles[row], expected[row]).max()! <= 1e-6, "\(count) values")
                 #expect(tiles[row].isIntactAround)
@@ -188,6 +189,7 @@ struct DitherKernelTests {
             let tiles = [TestTile(values), TestTile(values)]
             set.kernels.dither(
                 RowPair(above: pixels.start, below: pixels.start), tiles[0].tile, tiles[1].tile, count, x: 0, y: y)
+            #expect(pixels.isIntactAround)
             all += tiles.map { tile in zip(tile.colors, values).map { ($0.x - $1.x) * 255 } }
         }
         let noise = all.flatMap(\.self)

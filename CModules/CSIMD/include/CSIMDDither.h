@@ -43,7 +43,7 @@ CSIMD_INLINE float csimd_greatest(csimd_float16 x) {
     return __builtin_elementwise_max(four[0], four[1]);
 }
 
-/// Returns a hash of each lane: lanes that differ by little have hashes without relation.
+/// Returns the hash of each lane that `mixed` returns of a number.
 CSIMD_INLINE csimd_uint16 csimd_mixed(csimd_uint16 x) {
     x = (x ^ (x >> 16)) * 0x7FEB352D;
     x = (x ^ (x >> 15)) * 0x846CA68B;

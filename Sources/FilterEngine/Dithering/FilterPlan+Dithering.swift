@@ -9,14 +9,17 @@ extension FilterPlan {
     /// itself.
     package func ditheredIfNeeded() -> FilterPlan {
         var plan = self
-        // The same kernels decide on every machine.
-        let kernels = InstructionSet.baseline.kernels
-        plan.isDithered =
-            switch compiled {
-            case .program(let program): !addsGrain && program.widensSteps(kernels: kernels)
-            case .staged(let stages): !addsGrain && stages.widensSteps(kernels: kernels)
-            }
+        plan.isDithered = !addsGrain && widensSteps
         return plan
+    }
+
+    /// Whether it makes steps of one level wider. The same kernels decide that on every machine.
+    private var widensSteps: Bool {
+        let kernels = InstructionSet.baseline.kernels
+        return switch compiled {
+        case .program(let program): program.widensSteps(kernels)
+        case .staged(let stages): stages.widensSteps(kernels)
+        }
     }
 
     /// Whether one of its steps adds grain.
@@ -33,10 +36,10 @@ extension StagedProgram {
         first.addsGrain || others.contains { $0.neighborhood.addsGrain || $0.program.addsGrain }
     }
 
-    /// Returns whether one of its parts makes steps of one level wider.
-    func widensSteps(kernels: any KernelTable) -> Bool {
-        first.widensSteps(kernels: kernels)
-            || others.contains { $0.neighborhood.widensSteps(kernels) || $0.program.widensSteps(kernels: kernels) }
+    /// Whether one of its parts makes steps of one level wider.
+    func widensSteps(_ kernels: any KernelTable) -> Bool {
+        first.widensSteps(kernels)
+            || others.contains { $0.neighborhood.widensSteps(kernels) || $0.program.widensSteps(kernels) }
     }
 }
 
@@ -48,9 +51,9 @@ extension KernelProgram {
     /// Sixteen steps of one level have to become so many more levels.
     private static let widening = 3
 
-    /// Returns whether sixteen neighbouring levels spread to nineteen or more, along greys or along one of the colours, or may do so
+    /// Whether sixteen neighbouring levels spread to nineteen or more, along greys or along one of the colours, or may do so
     /// somewhere in the picture.
-    fileprivate func widensSteps(kernels: any KernelTable) -> Bool {
+    fileprivate func widensSteps(_ kernels: any KernelTable) -> Bool {
         guard !isIdentity else { return false }
         guard !dependsOnPosition else { return true }
         let levels = (0...255).map { UInt8($0) }

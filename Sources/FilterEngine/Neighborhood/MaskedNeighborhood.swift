@@ -30,7 +30,7 @@ struct MaskedNeighborhood: Neighborhood {
 
     var addsGrain: Bool { program?.0.addsGrain ?? false }
 
-    func widensSteps(_ kernels: any KernelTable) -> Bool { program?.0.widensSteps(kernels: kernels) ?? false }
+    func widensSteps(_ kernels: any KernelTable) -> Bool { program?.0.widensSteps(kernels) ?? false }
 
     func rows(from supply: RowSupply) -> FloatRows {
         guard let (program, _) = program else { preconditionFailure("rows of a mask that is not compiled") }
@@ -39,8 +39,9 @@ struct MaskedNeighborhood: Neighborhood {
         let results = supply.applying(program.first).applying(program.others)
         let compiled = CompiledMask(mask)
         let planes = original.planes
-        // Weights are read far ahead of the pixels that they are for: these would have to be kept, were they the same rows.
-        let weights = FloatRows("weigh", of: [supply.rows()], planes: 1) { output, inputs, width, row in
+        // A hole's weights are read far ahead of its pixels: these would have to be kept, were they the same rows.
+        let weighed = mask.closesHoles ? supply.rows() : original
+        let weights = FloatRows("weigh", of: [weighed], planes: 1) { output, inputs, width, row in
             compiled.weigh(inputs[0].tile(), into: output.plane(0), count: width, x: 0, row: row, kernels: kernels)
         }
         let closed = mask.closesHoles ? weights.closed(sigma: mask.closing, kernels) : weights

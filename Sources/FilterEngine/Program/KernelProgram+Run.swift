@@ -44,7 +44,9 @@ extension KernelProgram {
         let tiles = TileExecutor(
             self, scratch: TileScratch(), format: layout.format, kernels: kernels, measured: measured)
         let dither = DitherPass(kernels: kernels)
-        let ditherStage = measured.map { $0.firstStage + stages(of: layout.format).count }
+        let stage = measured.map {
+            MeasuredStage(clock: $0.clock, number: $0.firstStage + stages(of: layout.format).count)
+        }
         rows.withUnsafeMutableBytes { bytes in
             let start = bytes.baseAddress!
             for row in stride(from: 0, to: layout.size.height, by: 2) {
@@ -56,10 +58,10 @@ extension KernelProgram {
                         dither.keep(pixels[number], row: number, count)
                         tiles.run(pixels[number], count: count, row: firstRow + line, firstColumn: x)
                     }
-                    if let ditherStage { measured?.clock.begin(ditherStage) }
+                    stage?.begin()
                     dither.run(
                         above: pixels[0], below: lines.count == 2 ? pixels[1] : nil, count, x: x, y: firstRow + row)
-                    if measured != nil { measured?.clock.end() }
+                    stage?.end()
                 }
             }
         }

@@ -11,7 +11,7 @@ struct AutoTests {
     // MARK: Scenes
 
     /// Linear light of a scene in neutral light: stripes of greys and of all hues, with black and white among them.
-    private static let scene: [SIMD3<Double>] = {
+    static let scene: [SIMD3<Double>] = {
         let hues: [SIMD3<Double>] = [
             [1, 0.35, 0.3], [0.35, 0.8, 0.3], [0.3, 0.4, 0.9], [0.9, 0.8, 0.35], [0.35, 0.75, 0.8], [0.8, 0.4, 0.75],
             [0.9, 0.62, 0.5], [0.45, 0.35, 0.28],
@@ -23,15 +23,15 @@ struct AutoTests {
         }
     }()
 
-    private static func linear(_ x: Double) -> Double { x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4) }
+    static func linear(_ x: Double) -> Double { x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4) }
 
-    private static func encoded(_ x: Double) -> Double {
+    static func encoded(_ x: Double) -> Double {
         let x = min(max(x, 0), 1)
         return x <= 0.0031308 ? x * 12.92 : 1.055 * pow(x, 1 / 2.4) - 0.055
     }
 
     /// A picture of encoded values.
-    private static func picture(
+    static func picture(
         of scene: [SIMD3<Double>] = scene, width: Int = 128, _ encode: (SIMD3<Double>) -> SIMD3<Double>
     ) -> PixelBuffer {
         var picture = PixelBuffer(size: PixelSize(width: width, height: scene.count / width), format: .rgba8)
@@ -45,19 +45,19 @@ struct AutoTests {
         return picture
     }
 
-    private static func encoded(_ light: SIMD3<Double>) -> SIMD3<Double> {
+    static func encoded(_ light: SIMD3<Double>) -> SIMD3<Double> {
         [encoded(light.x), encoded(light.y), encoded(light.z)]
     }
 
-    private static func picture(gains: SIMD3<Double>, of scene: [SIMD3<Double>] = scene) -> PixelBuffer {
+    static func picture(gains: SIMD3<Double>, of scene: [SIMD3<Double>] = scene) -> PixelBuffer {
         picture(of: scene) { encoded($0 * gains) }
     }
 
-    private static func correction(_ picture: PixelBuffer) throws -> AutoCorrection {
+    static func correction(_ picture: PixelBuffer) throws -> AutoCorrection {
         AutoCorrection(for: try PictureStatistics(of: picture))
     }
 
-    private static func result(_ picture: PixelBuffer, look: Look? = nil) throws -> PixelBuffer {
+    static func result(_ picture: PixelBuffer, look: Look? = nil) throws -> PixelBuffer {
         let look = try look ?? #require(BuiltInLooks.look(named: "auto"))
         #expect(look.needsStatistics)
         let context = PlanContext(
@@ -68,7 +68,7 @@ struct AutoTests {
     }
 
     /// Mean distance of encoded values, in levels of 8 bits.
-    private static func distance(_ one: PixelBuffer, _ two: PixelBuffer) -> Double {
+    static func distance(_ one: PixelBuffer, _ two: PixelBuffer) -> Double {
         let sum = zip(one.bytes, two.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
         return Double(sum) / Double(one.size.width * one.size.height * 3)
     }
@@ -305,76 +305,6 @@ struct AutoTests {
         #expect(Self.distance(good, try Self.result(flat)) < 0.4 * Self.distance(good, flat))
         let explanation = try Self.correction(flat).explanation
         #expect(explanation.contains("black point set, white point set"))
-    }
-
-    @Test("night stays dark: lamps and little else")
-    func night() throws {
-        let night = (0..<128 * 96).map { pixel -> SIMD3<Double> in
-            let (x, y) = (pixel % 128, pixel / 128)
-            if x % 32 == 5, y % 24 < 2 { return SIMD3(0.7, 0.6, 0.45) }
-            return SIMD3(repeating: 0.004 + 0.006 * Double((x * 7 + y * 3) % 11) / 10)
-        }
-        let picture = Self.picture(gains: .one, of: night)
-        let result = try Self.result(picture)
-        let mean = (0..<128 * 96).reduce(0) { $0 + Self.linear(result.color(pixel: $1).y) } / Double(128 * 96)
-        let correction = try Self.correction(picture)
-        #expect(mean < 0.04, "\(correction.text)")
-        #expect(correction.explanation.contains("it may be a night"), "\(correction.explanation)")
-    }
-
-    @Test("fog stays pale: a raised black beside white or light grey is mostly kept", arguments: [0.98, 0.85])
-    func fog(white: Double) throws {
-        // Far away there is next to nothing but fog, in front there is a veil of 0.35.
-        let fog = Self.picture(
-            of: Self.scene.enumerated().map { index, light in
-                let share = index / 128 < 58 ? 0.1 * white : white - 0.35
-                return SIMD3(repeating: white - share) + share * Self.encoded(light)
-            }
-        ) { $0 }
-        let darkest = try PictureStatistics(of: Self.result(fog)).toneRange?.black ?? 0
-        #expect(darkest > 0.2, "\(darkest)")
-    }
-
-    @Test(
-        "haze over all of a scene is reduced, and the rest of it stays: what it hides is pale", arguments: [0.65, 0.5])
-    func haze(transmission: Double) throws {
-        // Surfaces as grey as stone and asphalt, which dark ones in a landscape mostly are.
-        let light = Self.scene.map { light in (light + SIMD3(repeating: 2 * light.min())) / 3 }
-        let good = Self.picture(of: light) { Self.encoded($0) }
-        let hazy = Self.picture(of: light) {
-            SIMD3(repeating: 0.85 * (1 - transmission)) + transmission * Self.encoded($0)
-        }
-        let correction = try Self.correction(hazy)
-        #expect(correction.explanation.contains("haze reduced"), "\(correction.explanation)")
-        let (before, after) = (Self.distance(good, hazy), Self.distance(good, try Self.result(hazy)))
-        #expect(after < 0.6 * before, "\(before) \(after)")
-        let darkest = try PictureStatistics(of: Self.result(hazy)).toneRange?.black ?? 0
-        #expect(darkest > 0.02, "\(darkest)")
-    }
-
-    @Test("a faded black-and-white picture is no haze")
-    func fadedGray() throws {
-        let gray = Self.picture(of: Self.scene.map { SIMD3(repeating: $0.y) }) { light in
-            SIMD3(repeating: 0.35) + 0.63 * Self.encoded(light)
-        }
-        let correction = try Self.correction(gray)
-        #expect(!correction.explanation.contains("haze"), "\(correction.explanation)")
-        #expect(try PictureStatistics(of: Self.result(gray)).toneRange?.black ?? 0 > 0.2, "\(correction.text)")
-    }
-
-    @Test("Fog stays as light as it is")
-    func lightOfFog() throws {
-        // Far away there is next to nothing but fog, in front half of the light.
-        let fog = Self.picture(
-            of: Self.scene.enumerated().map { index, light in
-                let share = index / 128 < 58 ? 0.1 : 0.5
-                return 0.55 * (SIMD3(repeating: 1 - share) + share * Self.encoded(light))
-            }
-        ) { $0 }
-        let correction = try Self.correction(fog)
-        #expect(!correction.text.contains("exposure"), "\(correction.text)")
-        #expect(
-            correction.explanation.contains("left it as light as it is: it may be fog"), "\(correction.explanation)")
     }
 
     // MARK: What holds of all
