@@ -125,6 +125,23 @@ import Testing
         #expect(try samples("dark.jpg") == samples("out/dark.jpg"))
     }
 
+    @Test("--match makes no dark suit lighter where the face is as light as the others', but one that was exposed less")
+    func faces() async throws {
+        func picture(gain: Double, background: Double) throws -> [UInt8] {
+            let skin: SIMD3<Double> = [0.76, 0.59, 0.51]
+            let picture = GeneratedPicture.face(skin: skin * gain, background: SIMD3(repeating: background * gain))
+            return try picture.encoded(.png(PNGEncodingOptions()))
+        }
+        for name in ["a", "b", "c"] { try here.folder.write(picture(gain: 1, background: 0.45), "in/\(name).png") }
+        try here.folder.write(picture(gain: 1, background: 0.3), "in/suit.png")
+        try here.folder.write(picture(gain: 0.8, background: 0.45), "in/dark.png")
+        let run = try await here.run("batch in -o out --match -v")
+        #expect(run.status == 0 && !run.messages.contains("light 2"), "\(run.messages)")
+        #expect(try samples("out/suit.png") == samples("in/suit.png"), "\(run.messages)")
+        func background(_ name: String) throws -> UInt16 { try #require(try samples(name).first) }
+        #expect(try abs(Int(background("out/dark.png")) - Int(background("in/a.png"))) <= 2, "\(run.messages)")
+    }
+
     @Test("pictures of one light are not said to be of several, and a look is saved of one alone")
     func saved() async throws {
         try write("day", into: "day")

@@ -34,6 +34,38 @@ struct LightGroupsTests {
         #expect(three.contains(try #require(.middle(of: Self.night))))
     }
 
+    @Test("are told apart by the colour of the light, not by that of what it falls on")
+    func colorsOfLight() throws {
+        var generator = SeededGenerator(seed: 6)
+        // Meadows and walls in one light: colours are far apart in two groups.
+        func scene(_ warmth: Double, light: Double?) -> LightLevel {
+            let spread = Double.random(in: -0.1...0.1, using: &generator)
+            var level = LightLevel(exposure: -3, warmth: warmth + spread, greenness: 0)
+            level.illuminant = light.map {
+                Illuminant(warmth: $0 + .random(in: -0.05...0.05, using: &generator), magenta: 0)
+            }
+            return level
+        }
+        let daylight = (0..<6).map { scene($0 < 3 ? 0 : 2, light: 0) }
+        #expect(LightLevel.groups(of: daylight) == [try #require(.middle(of: daylight))])
+        // Lamplight makes cool scenes as warm as warm scenes in daylight are.
+        let lamplight = (0..<6).map { scene($0 < 3 ? 1.3 : 3.3, light: 0.9) }
+        let doubtful = [scene(0.7, light: nil), scene(2.6, light: nil)]
+        let groups = LightLevel.groups(of: daylight + lamplight + doubtful)
+        let expected = [daylight + [doubtful[0]], lamplight + [doubtful[1]]]
+        #expect(groups == expected.compactMap(LightLevel.middle))
+        for level in daylight { #expect(level.nearest(of: groups) == 0) }
+        for level in lamplight { #expect(level.nearest(of: groups) == 1) }
+        #expect(doubtful[0].nearest(of: groups) == 0 && doubtful[1].nearest(of: groups) == 1)
+        // Where it is known of a few alone, it says nothing.
+        let few = daylight.enumerated().map { index, level in
+            var level = level
+            if index > 1 { level.illuminant = nil }
+            return level
+        }
+        #expect(LightLevel.groups(of: few).count == 2)
+    }
+
     @Test("have the median of the camera's exposures if all are known")
     func cameraExposures() throws {
         var levels = [0.0, 0.1, 0.2].map { LightLevel(exposure: $0, warmth: 0, greenness: 0) }

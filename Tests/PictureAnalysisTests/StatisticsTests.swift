@@ -34,6 +34,15 @@ struct StatisticsTests {
         return collector.statistics()
     }
 
+    @Test("of pictures without edges say nothing of the light, and those of grey edges that it is neutral")
+    func evidenceOfLight() throws {
+        let flat = try Self.statistics(Self.picture(96, 64) { _, _ in [0.7, 0.5, 0.4] })
+        #expect(flat.illuminant == .neutral && flat.illuminantDoubt == .noEvidence, "\(flat)")
+        let gray = try Self.statistics(
+            Self.picture(96, 64) { x, y in Array(repeating: (x / 8 + y / 8) % 2 == 0 ? 0.7 : 0.3, count: 3) })
+        #expect(gray.illuminant?.size ?? 1 < 0.01 && gray.illuminantDoubt != .noEvidence, "\(gray)")
+    }
+
     @Test("of one colour are that colour", arguments: [PixelFormat.rgba8, .rgba16])
     func single(format: PixelFormat) throws {
         // Oklab's own examples: sRGB red has lightness 0.628 and axes 0.225 and 0.126.

@@ -104,7 +104,7 @@ struct PictureWorker {
         of request: WorkerRequest, _ files: Files, _ report: inout PictureReport
     ) throws {
         let measure = PictureMeasure(
-            decoding: request.request.decoding, codecs: codecs, parts: [],
+            decoding: request.request.decoding, codecs: codecs, parts: Match.statisticsParts(for: .shoot),
             instructionSet: request.request.instructionSet)
         report.light = LightLevel(of: try measure.statistics(from: source(of: request, files)))
     }

@@ -69,8 +69,8 @@ package struct AutoCorrection: Sendable {
         if amount > 0, !steps.changesColor {
             if dusk > 0.5 {
                 changes.append("left the blue: it may be dusk")
-            } else if let doubt = statistics.illuminantDoubt {
-                changes.append("left the colour as it is: \(Self.reason(of: doubt))")
+            } else if let reason = statistics.illuminantDoubt.flatMap(Self.reason) {
+                changes.append("left the colour as it is: \(reason)")
             }
         }
         if amount > 0, !steps.changesExposure {
@@ -85,11 +85,13 @@ package struct AutoCorrection: Sendable {
         explanation = changes.isEmpty ? "left as it is" : changes.joined(separator: ", ")
     }
 
-    private static func reason(of doubt: IlluminantDoubt) -> String {
+    /// Nil where no cast is seen that could have been corrected.
+    private static func reason(of doubt: IlluminantDoubt) -> String? {
         switch doubt {
         case .noNeutralSurface: "no neutral surface found"
         case .neutralSurfaces: "its greys are neutral"
         case .colorfulScene: "the scene itself seems to be that colourful"
+        case .noEvidence: nil
         }
     }
 

@@ -51,7 +51,12 @@ public struct Match: Filter {
     }
 
     public var needsStatistics: Bool { true }
-    public var statisticsParts: StatisticsParts { [] }
+    public var statisticsParts: StatisticsParts { Self.statisticsParts(for: limits) }
+
+    /// What is measured of a picture for a match: of a shoot's, faces and the colour of the light, too.
+    package static func statisticsParts(for limits: MatchLimits) -> StatisticsParts {
+        limits == .shoot ? [.distribution, .illuminant] : []
+    }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         guard let (level, target, _) = match(in: context) else { return }

@@ -64,4 +64,6 @@ public enum IlluminantDoubt: String, Hashable, Sendable, Codable {
     case neutralSurfaces
     /// The scene is more colourful than any light makes it, as a sunset or a meadow is.
     case colorfulScene
+    /// No cast is seen, but nothing says that there is none.
+    case noEvidence
 }

@@ -30,7 +30,9 @@ enum IlluminantEstimator {
         }
         let edges = EdgeColors(
             of: light, colors: colors, isOpaque: isOpaque, width: width, gain: exp2(tones.headroom))
-        guard edges.count >= 100, let grayEdge = Estimate.grayEdge(edges.grayEdge) else { return (.neutral, nil) }
+        guard edges.count >= 100, let grayEdge = Estimate.grayEdge(edges.grayEdge) else {
+            return (.neutral, .noEvidence)
+        }
         let opaqueCount = isOpaque.count { $0 }
         // One pixel of 2,000 may be lighter: sparks and hot pixels.
         let whitePatch = channels.map { counts in
@@ -176,11 +178,10 @@ enum IlluminantEstimator {
         var plainness = 1 - ToneCorrection.step((warmth * warmth + magenta * magenta).squareRoot(), 1.3, 12)
         // Scenes much greener than fluorescent light are meadows.
         plainness *= 1 - ToneCorrection.step(mean.magenta - scene.magenta, 2, 20)
-        // Of a cast that can hardly be seen there is nothing to doubt.
         let isVisible = mean.size > 0.15
         let doubt: IlluminantDoubt? =
-            certainty * plainness > 0.5 || !isVisible
-            ? nil : certainty < plainness ? .noNeutralSurface : .colorfulScene
+            certainty * plainness > 0.5
+            ? nil : !isVisible ? .noEvidence : certainty < plainness ? .noNeutralSurface : .colorfulScene
         return (mean * (ToneCorrection.step(mean.size * mean.size, 0.02, 2) * certainty * plainness), doubt)
     }
 }

@@ -10,26 +10,41 @@ extension LightLevel {
 
     private var values: SIMD3<Double> { SIMD3(exposure, warmth, greenness) }
 
+    /// The values with the colour of the light in place of the picture's, which a meadow makes green and a beach yellow.
+    private var valuesOfLight: SIMD3<Double>? {
+        illuminant.map { SIMD3(exposure, $0.warmth * 2.0.squareRoot(), -$0.magenta / 2.0.squareRoot()) }
+    }
+
     /// The lights that pictures were taken in, by their levels: groups that are clearly apart, such as those of daylight and lamplight.
     ///
     /// The levels are parted where two sides are farthest apart for how much each of them is spread, by exposure, warmth or greenness,
-    /// and each side again, until no clear gap is left. The order of the levels does not matter.
+    /// and each side again, until no clear gap is left. The order of the levels does not matter. Where the light's colour is known of at
+    /// least half of the pictures, it alone counts, and the others belong to the group that is nearest to their own colours.
     /// - Returns: the ``middle(of:)`` each group, the coolest first; none without a level.
     public static func groups(of levels: [LightLevel]) -> [LightLevel] {
-        parted(levels).compactMap(middle).sorted {
+        let known = levels.filter { $0.illuminant != nil }
+        let isKnown = known.count * 2 >= levels.count
+        var groups = isKnown ? parted(known) { $0.valuesOfLight ?? $0.values } : parted(levels, by: \.values)
+        let middles = groups.compactMap(middle)
+        if isKnown {
+            for level in levels where level.illuminant == nil {
+                if let number = level.nearest(of: middles) { groups[number].append(level) }
+            }
+        }
+        return groups.compactMap(middle).sorted {
             ($0.warmth, $0.exposure, $0.greenness) < ($1.warmth, $1.exposure, $1.greenness)
         }
     }
 
-    private static func parted(_ levels: [LightLevel]) -> [[LightLevel]] {
-        let gaps = (0..<3).compactMap { gap(in: levels, along: $0) }
+    private static func parted(_ levels: [LightLevel], by values: (LightLevel) -> SIMD3<Double>) -> [[LightLevel]] {
+        let gaps = (0..<3).compactMap { axis in gap(in: levels.map { values($0)[axis] }, along: axis) }
         guard let widest = gaps.max(by: { $0.separation < $1.separation }) else { return [levels] }
-        let below = levels.filter { $0.values[widest.axis] <= widest.end }
-        let above = levels.filter { $0.values[widest.axis] > widest.end }
-        return parted(below) + parted(above)
+        let below = levels.filter { values($0)[widest.axis] <= widest.end }
+        let above = levels.filter { values($0)[widest.axis] > widest.end }
+        return parted(below, by: values) + parted(above, by: values)
     }
 
-    /// Between two groups of levels.
+    /// Between two groups of values.
     private struct Gap {
         var axis: Int
         /// The last value before it.
@@ -38,9 +53,9 @@ extension LightLevel {
         var separation: Double
     }
 
-    /// The clearest gap along an axis, if any is clear.
-    private static func gap(in levels: [LightLevel], along axis: Int) -> Gap? {
-        let sorted = levels.map { $0.values[axis] }.sorted()
+    /// The clearest gap between values of an axis, if any is clear.
+    private static func gap(in values: [Double], along axis: Int) -> Gap? {
+        let sorted = values.sorted()
         let (total, squares) = sorted.reduce((0, 0)) { ($0.0 + $1, $0.1 + $1 * $1) }
         var (sum, squareSum) = (0.0, 0.0)
         var best: Gap?
@@ -63,12 +78,17 @@ extension LightLevel {
         return best
     }
 
-    /// The number of the nearest of several levels; nil where there is none.
+    /// The number of the nearest of several levels, by the colours of the lights where they are known; nil where there is none.
     package func nearest(of levels: [LightLevel]) -> Int? {
-        func distance(_ level: LightLevel) -> Double {
-            let away = (level.values - values) / Self.minimumDistance
+        let lights = levels.compactMap(\.valuesOfLight)
+        let (own, others) =
+            if let valuesOfLight, lights.count == levels.count { (valuesOfLight, lights) } else {
+                (values, levels.map(\.values))
+            }
+        func distance(_ other: SIMD3<Double>) -> Double {
+            let away = (other - own) / Self.minimumDistance
             return (away * away).sum()
         }
-        return levels.indices.min { distance(levels[$0]) < distance(levels[$1]) }
+        return others.indices.min { distance(others[$0]) < distance(others[$1]) }
     }
 }

@@ -14,6 +14,12 @@ public struct LightLevel: Hashable, Sendable, Codable {
     public var greenness: Double
     /// ``PictureStatistics/cameraExposure``; of several pictures, nil unless all have one.
     public var cameraExposure: Double?
+    /// The estimated colour of the light, whatever the picture shows. Nil where the picture leaves it in doubt; of several pictures, the
+    /// median of those that don't.
+    public var illuminant: Illuminant?
+    /// By how much the light of faces is above that of the whole picture, in powers of two of red, green and blue. Nil without a face; of
+    /// several pictures, the median of those with faces.
+    public var faceOffset: SIMD3<Double>?
 
     /// A level of light.
     public init(exposure: Double, warmth: Double, greenness: Double) {
@@ -24,20 +30,25 @@ public struct LightLevel: Hashable, Sendable, Codable {
 
     /// A level of light.
     public init(of statistics: PictureStatistics) {
-        let light = statistics.light
-        self.init(
-            exposure: (light * Self.luminance).sum(), warmth: light.x - light.z,
-            greenness: light.y - (light.x + light.z) / 2
-        )
+        self.init(ofLight: statistics.light)
         cameraExposure = statistics.cameraExposure
+        faceOffset = statistics.faceLight.map { $0 - statistics.light }
+        switch statistics.illuminantDoubt {
+        case nil, .neutralSurfaces: illuminant = statistics.illuminant
+        case .noNeutralSurface, .colorfulScene, .noEvidence: break
+        }
     }
 
     /// What gains on linear light add to a level.
     package init(ofGains gains: SIMD3<Double>) {
-        let (red, green, blue) = (log2(gains.x), log2(gains.y), log2(gains.z))
+        self.init(ofLight: SIMD3(log2(gains.x), log2(gains.y), log2(gains.z)))
+    }
+
+    /// - Parameter light: red, green and blue in powers of two of linear light.
+    private init(ofLight light: SIMD3<Double>) {
         self.init(
-            exposure: (SIMD3(red, green, blue) * Self.luminance).sum(), warmth: red - blue,
-            greenness: green - (red + blue) / 2)
+            exposure: (light * Self.luminance).sum(), warmth: light.x - light.z,
+            greenness: light.y - (light.x + light.z) / 2)
     }
 
     /// The median of several, each measure by itself, so that a few outliers have no influence.
@@ -52,28 +63,63 @@ public struct LightLevel: Hashable, Sendable, Codable {
             greenness: median(levels.map(\.greenness)))
         let cameraExposures = levels.compactMap(\.cameraExposure)
         if cameraExposures.count == levels.count { middle.cameraExposure = median(cameraExposures) }
+        let illuminants = levels.compactMap(\.illuminant)
+        if !illuminants.isEmpty {
+            middle.illuminant = Illuminant(
+                warmth: median(illuminants.map(\.warmth)), magenta: median(illuminants.map(\.magenta)))
+        }
+        let faces = levels.compactMap(\.faceOffset)
+        if !faces.isEmpty {
+            middle.faceOffset = SIMD3(median(faces.map(\.x)), median(faces.map(\.y)), median(faces.map(\.z)))
+        }
         return middle
     }
 
     /// The gains on linear light that bring a picture of this level to another, within limits.
     ///
-    /// In a shoot whose camera exposures are known, exposure changes only as far as picture and camera agree: a dark suit makes a picture
-    /// darker, but no camera expose it less; and a camera that exposes more in the shade makes no picture lighter.
+    /// In a shoot, a picture changes only as far as its measures agree. A dark suit makes a picture darker, but neither its faces, nor does
+    /// the camera expose it less. Dark skin is a darker face, but no darker picture. A camera that exposes more in the shade makes no
+    /// picture lighter. A meadow is green, but its light is not.
     package func gains(to other: LightLevel, within limits: MatchLimits) -> SIMD3<Double> {
-        func clamped(_ value: Double, _ most: Double) -> Double { min(max(value, -most), most) }
         let largest = limits.largest
-        var exposure = other.exposure - exposure
-        if limits == .shoot, let cameraExposure, let otherExposure = other.cameraExposure {
-            let byCamera = otherExposure - cameraExposure
-            exposure = exposure * byCamera > 0 ? clamped(exposure, abs(byCamera)) : 0
+        var exposures = [other.exposure - exposure]
+        var warmths = [other.warmth - warmth]
+        var greennesses = [other.greenness - greenness]
+        if limits == .shoot {
+            if let cameraExposure, let otherExposure = other.cameraExposure {
+                exposures.append(otherExposure - cameraExposure)
+            }
+            if let faceOffset, let otherOffset = other.faceOffset {
+                let change = LightLevel(ofLight: otherOffset - faceOffset)
+                exposures.append(exposures[0] + change.exposure)
+                warmths.append(warmths[0] + change.warmth)
+                greennesses.append(greennesses[0] + change.greenness)
+            }
+            if let illuminant, let otherIlluminant = other.illuminant {
+                let change = (otherIlluminant.warmth - illuminant.warmth) * 2.0.squareRoot()
+                let greenChange = (illuminant.magenta - otherIlluminant.magenta) / 2.0.squareRoot()
+                warmths.append(change + .init(signOf: warmths[0], magnitudeOf: largest.warmth * Self.estimationError))
+                greennesses.append(
+                    greenChange + .init(signOf: greennesses[0], magnitudeOf: largest.greenness * Self.estimationError))
+            }
         }
-        exposure = clamped(exposure, largest.exposure)
-        let warmth = clamped(other.warmth - warmth, largest.warmth)
-        let greenness = clamped(other.greenness - greenness, largest.greenness)
+        let exposure = Self.agreed(exposures, limit: largest.exposure)
+        let warmth = Self.agreed(warmths, limit: largest.warmth)
+        let greenness = Self.agreed(greennesses, limit: largest.greenness)
         // The mean of red and blue that leaves the luminance to the exposure.
         let middle =
             exposure - Self.luminance.y * greenness - warmth / 2 * (Self.luminance.x - Self.luminance.z)
         return SIMD3(exp2(middle + warmth / 2), exp2(middle + greenness), exp2(middle - warmth / 2))
+    }
+
+    /// Estimates of the light's colour hide small casts: changes by this share of the limits need no agreement.
+    private static let estimationError = 1.0 / 3
+
+    /// The smallest of several changes and the limit; none where they go in different directions.
+    private static func agreed(_ changes: [Double], limit: Double) -> Double {
+        if changes.allSatisfy({ $0 > 0 }) { return min(changes.min() ?? 0, limit) }
+        if changes.allSatisfy({ $0 < 0 }) { return max(changes.max() ?? 0, -limit) }
+        return 0
     }
 
     private static let luminance = SIMD3(0.2126, 0.7152, 0.0722)

@@ -37,6 +37,9 @@ public struct PictureStatistics: Hashable, Sendable, Codable {
     /// The share of the picture in areas that are plausible as faces and bodies, 0…1. Nil if it was not measured, and for the mean of
     /// several pictures.
     public var skinShare: Double?
+    /// The light of faces as ``light`` is that of the picture: the mean over the middle 60 % of their pixels. Nil if there are none or they
+    /// were not measured, and for the mean of several pictures.
+    public var faceLight: SIMD3<Double>?
     /// Some 4,000 colours, evenly spread over the picture, as 0xRRGGBB: a sample from which effects on the whole picture are estimated.
     public var sample: [UInt32]
 
@@ -68,6 +71,7 @@ public struct PictureStatistics: Hashable, Sendable, Codable {
         result.illuminant = nil
         result.illuminantDoubt = nil
         result.skinShare = nil
+        result.faceLight = nil
         result.cameraExposure = nil
         let count = Double(pictures.count)
         result.lightness = first.lightness.indices.map { index in

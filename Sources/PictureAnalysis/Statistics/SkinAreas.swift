@@ -10,6 +10,8 @@
 struct SkinAreas {
     /// The share of the picture's opaque pixels in these areas, 0…1.
     let share: Double
+    /// The samples in the areas that are plausible as faces.
+    let faceSamples: [Int]
 
     /// The shares of the picture that a face may take.
     private static let faceShares = 0.002...0.6
@@ -42,6 +44,7 @@ struct SkinAreas {
             area.roughness <= Self.maximumRoughness && faces.contains { abs($0.hue - area.hue) <= Self.hueTolerance }
         }
         share = Double(bodies.reduce(0) { $0 + $1.count }) / total
+        faceSamples = faces.flatMap(\.samples)
     }
 }
 
@@ -80,8 +83,8 @@ struct SkinMap {
 
     /// A connected area.
     struct Area {
-        /// Its samples.
-        var count = 0
+        var samples: [Int] = []
+        var count: Int { samples.count }
         /// Width divided by height of its bounds.
         var aspectRatio = 1.0
         /// The share of its bounds that it fills.
@@ -140,7 +143,7 @@ struct SkinMap {
         let lightness = samples.map { colors[$0].x }
         let median = Self.median(lightness)
         var area = Area()
-        area.count = samples.count
+        area.samples = samples
         area.aspectRatio = Double(boxWidth) / Double(boxHeight)
         area.fill = Double(samples.count) / Double(boxWidth * boxHeight)
         area.hue = SkinHue.hue(mean)

@@ -80,18 +80,16 @@ package struct StatisticsCollector: Sendable {
             let counted =
                 counts.contains(false) ? perceptual.indices.filter { counts[$0] }.map { perceptual[$0] } : perceptual
             addDistribution(of: counted, to: &result)
-            result.skinShare =
-                SkinAreas(
-                    SkinMap(perceptual, counts: counts, width: samplesPerRow), isTransposed: orientation.isTransposed
-                ).share
+            let skin = SkinAreas(
+                SkinMap(perceptual, counts: counts, width: samplesPerRow), isTransposed: orientation.isTransposed)
+            result.skinShare = skin.share
+            if !skin.faceSamples.isEmpty {
+                let face = skin.faceSamples.map { samples[$0] }
+                result.faceLight = Self.light(of: levelCounts(of: face), count: face.count)
+            }
         }
-        let levels = SampleLevels(bitsPerChannel: bitsPerChannel)
-        let channels = (0..<3).map { channel in
-            var counts = LevelCounts(levels)
-            for color in colors { counts.add(color[channel]) }
-            return counts
-        }
-        for channel in 0..<3 { result.light[channel] = Self.light(of: channels[channel], count: colors.count) }
+        let channels = levelCounts(of: colors)
+        result.light = Self.light(of: channels, count: colors.count)
         result.sample = stride(from: 0, to: colors.count, by: max(1, colors.count / 4096)).map { index in
             let levels = (colors[index] * 255).rounded(.toNearestOrAwayFromZero)
             return UInt32(levels.x) << 16 | UInt32(levels.y) << 8 | UInt32(levels.z)
@@ -132,6 +130,23 @@ package struct StatisticsCollector: Sendable {
             let sum = perceptual[first..<last].reduce(.zero, +) / Double(last - first)
             return SIMD2(sum.y, sum.z)
         }
+    }
+
+    private var levels: SampleLevels { SampleLevels(bitsPerChannel: bitsPerChannel) }
+
+    /// How often each level occurs in red, in green and in blue.
+    private func levelCounts(of colors: [SIMD3<Float>]) -> [LevelCounts] {
+        (0..<3).map { channel in
+            var counts = LevelCounts(levels)
+            for color in colors { counts.add(color[channel]) }
+            return counts
+        }
+    }
+
+    private static func light(of channels: [LevelCounts], count: Int) -> SIMD3<Double> {
+        SIMD3(
+            light(of: channels[0], count: count), light(of: channels[1], count: count),
+            light(of: channels[2], count: count))
     }
 
     /// The mean over the middle 60 % of a channel's values, in powers of two of linear light.

@@ -109,6 +109,61 @@ struct MatchTests {
         #expect(remark(.scene)?.hasPrefix(expected) == (min(darker, 2) == change))
     }
 
+    /// What a shoot's match to another level says of a picture.
+    private static func remark(
+        of picture: PictureStatistics, to other: PictureStatistics, limits: MatchLimits = .shoot
+    ) -> String? {
+        Match(to: LightLevel(of: other), limits: limits).remark(
+            in: PlanContext(geometry: PictureGeometry(fullSize: PixelSize(width: 40, height: 30)), statistics: picture))
+    }
+
+    /// A whole number has no fraction.
+    private static func signed(_ value: Double) -> String {
+        (value < 0 ? "-" : "+") + (value == value.rounded() ? "\(abs(Int(value)))" : "\(abs(value))")
+    }
+
+    @Test(
+        "changes a shoot's picture as far as its faces and the rest agree",
+        arguments: [
+            // The picture is darker by this than the others, its faces are by that, and it becomes lighter by this.
+            (0.8, 0.7, 0.7), (0.5, 0.75, 0.5), (-0.6, -0.4, -0.4), (3, 2.5, 1),
+            // A dark suit; before white, a dark face; and a dark suit on somebody who stands in the sun.
+            (0.9, 0, 0), (0, 0.9, 0), (0.9, -0.5, 0),
+        ])
+    func faces(darker: Double, darkerFace: Double, change: Double) throws {
+        var picture = PictureStatistics()
+        (picture.light, picture.faceLight) = (SIMD3(-3, -3, -3), SIMD3(-2, -2.5, -3))
+        var others = picture
+        others.light += SIMD3(repeating: darker)
+        others.faceLight = picture.faceLight.map { $0 + SIMD3(repeating: darkerFace) }
+        func text(_ change: Double) -> String { "match: exposure \(Self.signed(change)) EV" }
+        #expect(Self.remark(of: picture, to: others)?.hasPrefix(text(change) + ",") == true)
+        #expect(Self.remark(of: picture, to: others, limits: .scene)?.hasPrefix(text(min(darker, 2)) + ",") == true)
+        // Without faces in the others, nothing is known.
+        others.faceLight = nil
+        #expect(Self.remark(of: picture, to: others)?.hasPrefix(text(min(darker, 1)) + ",") == true)
+    }
+
+    @Test(
+        "changes the colour of a shoot's picture by little where its light has another colour than what it shows",
+        arguments: [
+            // The others are warmer by this, their light is by that, and the picture becomes warmer by this.
+            (0.3, 0.3, 0.3), (0.3, 0, 0.14), (-0.3, 0, -0.14), (0.1, 0, 0.1), (0.3, -0.3, 0), (1.2, 1.2, 0.42),
+        ])
+    func colorOfLight(warmer: Double, warmerLight: Double, change: Double) throws {
+        var picture = PictureStatistics()
+        picture.illuminant = .neutral
+        var others = picture
+        others.light += SIMD3(warmer / 2, 0, -warmer / 2)
+        others.illuminant = Illuminant(warmth: warmerLight / 2.0.squareRoot(), magenta: 0)
+        func expected(_ change: Double) -> String { "red against blue \(Self.signed(change)) EV" }
+        #expect(Self.remark(of: picture, to: others)?.hasSuffix(expected(change)) == true)
+        // A light that is in doubt is none.
+        others.illuminantDoubt = .colorfulScene
+        let withDoubt = min(max(warmer, -0.42), 0.42)
+        #expect(Self.remark(of: picture, to: others)?.hasSuffix(expected(withDoubt)) == true)
+    }
+
     @Test("goes to the nearest of several lights")
     func nearest() throws {
         let picture = GeneratedPicture.smooth(40, 30)
