@@ -13,10 +13,22 @@ import Testing
         request.skinProtection = 0.6
         let look = try request.look()
         #expect(look.sparesAreasOfSkin && look.needsStatistics && look.steps.count == 2)
-        request.edition = 1
+        request.edition = .first
         let json = try JSONEncoder().encode(request)
         let earlier = try JSONDecoder().decode(LookRequest.self, from: json).look()
         #expect(earlier.skinProtection == 0.6 && !earlier.sparesAreasOfSkin && !earlier.needsStatistics)
+    }
+
+    @Test("grain has one size in requests of the first two editions, unless they say two", arguments: [1, 2, 3, 4, -1])
+    func grain(edition: Int) throws {
+        var request = LookRequest(name: "own", filters: "grain(0.1) grain(0.1, sizes: 2) grain(0.1, sizes: 1)")
+        request.edition = LookEdition(recorded: edition)
+        let json = try JSONEncoder().encode(request)
+        let look = try JSONDecoder().decode(LookRequest.self, from: json).look()
+        let sizes = look.steps.map { step -> Double in
+            if case .filter(let filter as Grain) = step { filter.sizes } else { 0 }
+        }
+        #expect(sizes == [edition < 3 ? 1 : 2, 2, 1])
     }
 
     private func asked(_ request: String, version: Int = 2, lookVersion: Int = 1) throws(RecipeError) -> (

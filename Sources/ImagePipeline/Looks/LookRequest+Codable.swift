@@ -40,7 +40,7 @@ extension LookRequest {
             strength: try values.decodeIfPresent(Double.self, forKey: .strength),
             allowsOutside: try values.value(.allowsOutside, default: false))
         skinProtection = try values.value(.skinProtection, default: 0)
-        edition = try values.decodeIfPresent(Int.self, forKey: .edition)
+        edition = try values.decodeIfPresent(Int.self, forKey: .edition).map(LookEdition.init(recorded:))
         if let level = try? values.decodeIfPresent(LightLevel.self, forKey: .match) {
             match = [level]
         } else {
@@ -73,7 +73,7 @@ extension LookRequest {
         try values.encodeIfPresent(strength, forKey: .strength)
         try values.encodeIfPresent(allowsOutside ? true : nil, forKey: .allowsOutside)
         try values.encodeIfPresent(skinProtection > 0 ? skinProtection : nil, forKey: .skinProtection)
-        try values.encodeIfPresent(edition, forKey: .edition)
+        try values.encodeIfPresent(edition?.rawValue, forKey: .edition)
         try values.encodeIfPresent(keepsSkinHue ? nil : false, forKey: .keepsSkinHue)
         try values.encodeIfPresent(showsMask ? true : nil, forKey: .showsMask)
     }

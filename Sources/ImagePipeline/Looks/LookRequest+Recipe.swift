@@ -11,7 +11,8 @@ extension LookRequest {
     func inRecipe(of result: FilePath?) throws(LookError) -> LookRequest {
         var look = self
         look.allowsOutside = false
-        look.edition = edition == 1 ? nil : Self.currentEdition
+        let edition = edition ?? .current
+        look.edition = edition == .first ? nil : edition
         // The recipe says it beside what was asked for.
         look.autoCorrections = nil
         look.tables = tables.map { $0.inRecipe(of: result) }

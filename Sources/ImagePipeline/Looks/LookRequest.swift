@@ -112,9 +112,8 @@ public struct LookRequest: Sendable, Codable, Hashable {
     public var allowsOutside: Bool
     /// How much the colours of skin stay as they were, 0…1; the look may protect more.
     public var skinProtection = 0.0
-    /// The meaning that texts of looks and filters have, and ``skinProtection``: in edition 1, skin is spared pixel by pixel, and `glow` and
-    /// `halation` know no lamps. Nil: that of this program.
-    package var edition: Int?
+    /// The edition of texts of looks and filters, and of ``skinProtection``. Nil: that of this program.
+    package var edition: LookEdition?
     /// Whether skin keeps its hue where ``like`` takes over the colours of other pictures. Where it does not, nothing is protected, by
     /// the look neither.
     public var keepsSkinHue = true
@@ -125,8 +124,6 @@ public struct LookRequest: Sendable, Codable, Hashable {
     public static let noLook = "none"
     /// The name of a request that has other parts than a look.
     static let filteredName = "filtered"
-    /// The edition of this program.
-    static let currentEdition = 2
     /// Names of requests without a look.
     private static let namesWithoutLook: Set = [noLook, filteredName, "auto"]
 
@@ -224,7 +221,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
         if let autoCorrections { try look.setAutoCorrections(parsing: autoCorrections) }
         if let strength { look.strength = strength }
         look.spareSkin(skinProtection)
-        if edition == 1 { look = look.asInEdition1 }
+        if edition == .first { look.sparesAreasOfSkin = false }
         if !keepsSkinHue { (look.keepsSkinHue, look.skinProtection) = (false, 0) }
         guard showsMask else { return look }
         guard let overlay = look.maskOverlay else {
@@ -236,7 +233,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
 
     private func steps(parsingFilters text: String) throws(LookRequestError) -> [LookStep] {
         do throws(LookError) {
-            return try Look.steps(parsingFilters: Array(text.utf8))
+            return try Look.steps(parsingFilters: Array(text.utf8), edition: edition ?? .current)
         } catch {
             throw LookRequestError(description: error.description, cause: error, isOfFilters: true)
         }
@@ -262,7 +259,8 @@ public struct LookRequest: Sendable, Codable, Hashable {
             resources = NoLookResources()
         }
         do throws(LookError) {
-            return try Look(parsing: Array(file.text.utf8), named: file.name, resources: resources)
+            return try Look(
+                parsing: Array(file.text.utf8), named: file.name, resources: resources, edition: edition ?? .current)
         } catch {
             throw LookRequestError(description: error.description, cause: error, isFileFault: error.isFileFault)
         }

@@ -110,7 +110,7 @@ extension Recipe {
         var look = try kept.look.fromRecipe(version: version, lookVersion: lookVersion)
         look.autoCorrections = autoCorrections.isEmpty ? nil : autoCorrections
         // The first edition had no number.
-        look.edition = look.edition ?? 1
+        look.edition = look.edition ?? .first
         return (look, options)
     }
 }

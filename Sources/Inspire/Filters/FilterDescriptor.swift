@@ -85,6 +85,8 @@ public struct FilterParameter: Sendable {
     public var clampsToRange: Bool
     /// The value of an argument that is left out; nil for parameters that are required.
     public var defaultValue: FilterValue?
+    /// The value of an argument that is left out of texts of the edition, and of those before. Nil: ``defaultValue``.
+    package var earlierDefault: (edition: LookEdition, value: FilterValue)?
     /// The unit for the help ("EV", "of the long edge"); empty for plain numbers.
     public var unit: String
     /// What it means, in a few words.
@@ -107,6 +109,20 @@ public struct FilterParameter: Sendable {
         self.unit = unit
         self.help = help
         self.slider = slider
+    }
+}
+
+extension FilterParameter {
+    /// The same with another default in texts of an edition and of those before.
+    package func with(earlierDefault value: FilterValue, upTo edition: LookEdition) -> FilterParameter {
+        var parameter = self
+        parameter.earlierDefault = (edition, value)
+        return parameter
+    }
+
+    /// The value of an argument that is left out of a text; nil for parameters that are required.
+    func defaultValue(in edition: LookEdition) -> FilterValue? {
+        if let earlierDefault, edition <= earlierDefault.edition { earlierDefault.value } else { defaultValue }
     }
 }
 

@@ -20,7 +20,8 @@ public struct Glow: Filter {
                 "threshold", .amount, range: 0...1, default: .number(0.5), help: "the tone from which parts glow"),
             FilterParameter(
                 "lamps", .number, range: 1...8, default: .number(6),
-                help: "how many times the light of paper a lamp has; for clipped parts of a dark picture"),
+                help: "how many times the light of paper a lamp has; for clipped parts of a dark picture"
+            ).with(earlierDefault: .number(1), upTo: .first),
         ]
     )
 

@@ -24,8 +24,9 @@ public struct Grain: Filter {
                 help: "0 for grey grain, 1 for grain of its own in each colour",
                 slider: SliderRange(0...1, neutral: 0)),
             FilterParameter(
-                "sizes", .integer, range: 1...2, default: .number(1),
-                help: "2 for fine and coarse grain with large crystals, as film has it"),
+                "sizes", .integer, range: 1...2, default: .number(2),
+                help: "2 for fine and coarse grain with large crystals, as film has it"
+            ).with(earlierDefault: .number(1), upTo: .second),
         ]
     )
 

@@ -22,7 +22,8 @@ public struct Halation: Filter {
                 "color", .color, default: .color(RGBAColor(red: 1, green: 0.4, blue: 0.15)), help: "the light's colour"),
             FilterParameter(
                 "lamps", .number, range: 1...8, default: .number(6),
-                help: "how many times the light of paper a lamp has; for clipped parts of a dark picture"),
+                help: "how many times the light of paper a lamp has; for clipped parts of a dark picture"
+            ).with(earlierDefault: .number(1), upTo: .first),
         ]
     )
 

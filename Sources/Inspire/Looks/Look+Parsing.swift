@@ -15,7 +15,15 @@ extension Look {
     public init(
         parsing bytes: [UInt8], named sourceName: String, resources: any LookResources = NoLookResources()
     ) throws(LookError) {
-        try self.init(parsing: bytes, named: sourceName, filters: FilterCatalog.all, resources: resources)
+        try self.init(parsing: bytes, named: sourceName, resources: resources, edition: .current)
+    }
+
+    /// Reads a look file of an edition.
+    package init(
+        parsing bytes: [UInt8], named sourceName: String, resources: any LookResources, edition: LookEdition
+    ) throws(LookError) {
+        try self.init(
+            parsing: bytes, named: sourceName, filters: FilterCatalog.all, resources: resources, edition: edition)
     }
 
     /// Reads a look's text: CSS syntax, as the article <doc:LookSyntax> describes it.
@@ -49,7 +57,16 @@ extension Look {
         parsingFilters bytes: [UInt8], named sourceName: String = "filters",
         resources: any LookResources = NoLookResources()
     ) throws(LookError) -> [LookStep] {
-        var parser = try LookParser(bytes, named: sourceName, filters: FilterCatalog.all, resources: resources)
+        try steps(parsingFilters: bytes, named: sourceName, resources: resources, edition: .current)
+    }
+
+    /// Reads a list of filters of an edition.
+    package static func steps(
+        parsingFilters bytes: [UInt8], named sourceName: String = "filters",
+        resources: any LookResources = NoLookResources(), edition: LookEdition
+    ) throws(LookError) -> [LookStep] {
+        var parser = try LookParser(
+            bytes, named: sourceName, filters: FilterCatalog.all, resources: resources, edition: edition)
         return try parser.parseFilterString()
     }
 
@@ -66,9 +83,10 @@ extension Look {
     /// Reads a look that may use these filters.
     package init(
         parsing bytes: [UInt8], named sourceName: String, filters: [any Filter.Type],
-        resources: any LookResources = NoLookResources()
+        resources: any LookResources = NoLookResources(), edition: LookEdition = .current
     ) throws(LookError) {
-        var parser = try LookParser(bytes, named: sourceName, filters: filters, resources: resources)
+        var parser = try LookParser(
+            bytes, named: sourceName, filters: filters, resources: resources, edition: edition)
         self = try parser.parseLook()
     }
 
@@ -77,7 +95,8 @@ extension Look {
         parsing bytes: [UInt8], named sourceName: String, filters: [any Filter.Type],
         resources: any LookResources = NoLookResources()
     ) throws(LookError) -> [any Filter] {
-        var parser = try LookParser(bytes, named: sourceName, filters: filters, resources: resources)
+        var parser = try LookParser(
+            bytes, named: sourceName, filters: filters, resources: resources, edition: .current)
         var plain: [any Filter] = []
         for step in try parser.parseFilterString() {
             guard case .filter(let filter) = step else {

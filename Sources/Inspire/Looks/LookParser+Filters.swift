@@ -114,7 +114,7 @@ extension LookParser {
             try reader.expect(.rightParenthesis, "',' or ')'")
         }
         for parameter in filter.parameters where values[parameter.name] == nil {
-            guard let value = parameter.defaultValue else {
+            guard let value = parameter.defaultValue(in: edition) else {
                 throw reader.error(
                     "'\(filter.name)' needs '\(parameter.name)': expected \(parameter.kind.phrase)", at: reader.previous
                 )

@@ -3,9 +3,11 @@ struct LookParser {
     var reader: TokenReader
     let filters: [any Filter.Type]
     let resources: any LookResources
+    let edition: LookEdition
 
     init(
-        _ bytes: [UInt8], named sourceName: String, filters: [any Filter.Type], resources: any LookResources
+        _ bytes: [UInt8], named sourceName: String, filters: [any Filter.Type], resources: any LookResources,
+        edition: LookEdition
     ) throws(LookError) {
         guard bytes.count <= Look.maximumSourceSize else {
             throw LookError(
@@ -16,6 +18,7 @@ struct LookParser {
         reader = try TokenReader(bytes, named: sourceName)
         self.filters = filters
         self.resources = resources
+        self.edition = edition
     }
 
     /// The whole text as the value of a `filter` line.
@@ -30,6 +33,7 @@ struct LookParser {
     /// The whole text as a look file.
     mutating func parseLook() throws(LookError) -> Look {
         var look = Look(name: fileName, steps: [])
+        look.sparesAreasOfSkin = edition > .first
         var hasSteps = false
         var hasStrength = false
         var hasProtection = false
