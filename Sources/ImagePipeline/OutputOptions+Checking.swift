@@ -1,6 +1,7 @@
 import ColorManagement
 import ImageCodecs
 import ImageCore
+import Inspire
 import SystemPackage
 
 extension OutputOptions {

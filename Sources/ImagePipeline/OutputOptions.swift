@@ -1,5 +1,6 @@
 import ColorManagement
 import ImageCodecs
+import Inspire
 import SystemPackage
 
 /// What a result is to be, its look apart. What is nil follows the input.
@@ -33,8 +34,10 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
     public var text: TextOverlay?
     /// A picture on results, below their text. Nil: none.
     public var watermark: Watermark?
-    /// What goes around results at last. Nil: nothing.
+    /// What goes around results at last. Nil: the look's border, if it has one.
     public var border: Border?
+    /// Whether results go without the look's border and date stamp. Nil: they have them.
+    public var omitsFrame: Bool?
     /// The background of transparent pictures where the result has no alpha: red, green, blue.
     public var background: [UInt8]
     /// The colour space that results are converted to. Nil: the input's where the result can have them, else sRGB.
@@ -57,7 +60,7 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
         compressionLevel: Int? = nil, isLossless: Bool? = nil, effort: Int? = nil, largestSize: Int? = nil,
         sharpening: OutputSharpening? = nil, dithering: Dithering? = nil, text: TextOverlay? = nil,
         watermark: Watermark? = nil,
-        border: Border? = nil,
+        border: Border? = nil, omitsFrame: Bool? = nil,
         background: [UInt8] = [255, 255, 255], profile: OutputProfile? = nil, metadata: KeptMetadata = .all,
         gainMap: GainMapHandling? = nil, turnsUpright: Bool? = nil, geometry: [GeometryStep] = []
     ) {
@@ -76,6 +79,7 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
         self.text = text
         self.watermark = watermark
         self.border = border
+        self.omitsFrame = omitsFrame
         self.background = background
         self.profile = profile
         self.metadata = metadata
@@ -83,6 +87,12 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
         self.turnsUpright = turnsUpright
         self.geometry = geometry
     }
+
+    /// The border of a result with a look.
+    func border(with look: Look) -> Border? { border ?? (omitsFrame == true ? nil : look.border) }
+
+    /// The date stamp of a result with a look.
+    func dateStamp(with look: Look) -> DateStamp? { omitsFrame == true ? nil : look.dateStamp }
 
     /// The files that they name: the watermark's and the font's.
     package var filePaths: [FilePath] { [watermark?.file, text?.font?.file].compactMap(\.self) }
@@ -99,7 +109,7 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
     /// - Parameter byteCount: the input file's bytes; nil where they are not known.
     func follows(_ input: ReadableFormat, byteCount: Int?) -> Bool {
         var plain = self
-        plain.dithering = nil
+        (plain.dithering, plain.omitsFrame) = (nil, nil)
         if let byteCount, let largestSize, byteCount <= largestSize { plain.largestSize = nil }
         return plain == OutputOptions(format: format, background: background)
             && format(for: input).codec === input.codec

@@ -230,7 +230,8 @@ public struct PictureRenderer: Sendable {
         else { return nil }
         // What does nothing to a picture of any size does nothing to this one, whose size is not known yet.
         let context = PlanContext(geometry: .largest, statistics: statistics)
-        guard look.isIdentity(in: context) else { return nil }
+        guard look.isIdentity(in: context), output.border(with: look) == nil, output.dateStamp(with: look) == nil
+        else { return nil }
         // A copy keeps what the decoder can't use: its notices would not be true.
         let (copied, header) = try CopiedSource(source, to: sink).check(decoding, codecs: codecs)
         var report = RenderReport(format: output.format(for: format), damage: copied.damage, isCopy: true)

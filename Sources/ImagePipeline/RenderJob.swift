@@ -55,7 +55,7 @@ struct RenderJob {
         let decoded = prefetched ?? (earlier == nil ? TimedDecoder.measured(original, by: clock?.filling) : original)
         self.decoder = plan.geometry.decoder(from: decoded, instructionSet: plan.filters.instructionSet)
         var overlays: (picture: [Overlay], border: [Overlay]) = ([], [])
-        if let planned = plan.overlays, let resources {
+        if let planned = plan.overlays {
             overlays = try planned.overlays(
                 resources, colors: plan.colors, instructionSet: plan.filters.instructionSet, losses: &losses)
         }

@@ -76,7 +76,9 @@ package struct RenderPlan: Sendable {
         _ input: ImageHeader, by renderer: PictureRenderer, facts: PictureFacts = PictureFacts(),
         threading: Threading = .single
     ) throws(ImageError) {
-        let options = renderer.output
+        var options = renderer.output
+        options.border = options.border(with: renderer.look)
+        let stamp = options.dateStamp(with: renderer.look)
         self.input = input
         colorSpace = PictureColorSpace(input)
         // A CMYK picture becomes RGB before it is cut or scaled.
@@ -98,9 +100,11 @@ package struct RenderPlan: Sendable {
         let layout = try options.border.map { [header] (border) throws(ImageError) in
             try BorderLayout(border, around: header.geometry, limits: renderer.decoding.limits)
         }
-        let overlays = try OverlayPlan(options, on: header, border: layout, name: renderer.pictureName)
+        let overlays = try OverlayPlan(
+            options, stamp: stamp, on: header, border: layout, name: renderer.pictureName)
         self.overlays = overlays.isEmpty ? nil : overlays
-        let isGray = header.colorModel == .gray && look.keepsGray && options.addsGrayAlone(renderer.overlayResources)
+        let addsGrayAlone = options.addsGrayAlone(renderer.overlayResources) && stamp?.isGray ?? true
+        let isGray = header.colorModel == .gray && look.keepsGray && addsGrayAlone
         let colors = try colorSpace.result(isGray ? .gray : .rgb, format: format, profile: options.profile)
         self.colors = colors
         let isDithered =

@@ -16,4 +16,7 @@ public struct RGBAColor: Hashable, Sendable {
         self.blue = blue
         self.alpha = alpha
     }
+
+    /// Red, green and blue as levels, 0…255.
+    package var channels: [UInt8] { [red, green, blue].map { UInt8(($0 * 255).rounded()) } }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import ImageCore
 import ImageFiles
 import ImagePipeline
+import Inspire
 import SystemPackage
 import TextDrawing
 
@@ -72,8 +73,12 @@ struct FinishingArguments: OptionalOptions {
             valueName: "border"))
     var borders: [Border] = []
 
+    @Flag(name: .customLong("no-frame"), help: "Leave out the border and the date stamp that the look has.")
+    var omitsFrame = false
+
     mutating func setDefaults() {
         (sharpenings, texts, textStyle, fonts, watermarks, watermarkStyle, borders) = ([], [], nil, [], [], nil, [])
+        omitsFrame = false
     }
 
     var sharpen: OutputSharpening? { sharpenings.first }

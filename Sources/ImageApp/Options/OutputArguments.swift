@@ -78,7 +78,7 @@ struct OutputArguments: ParsableArguments {
             effort: encoder.effort, largestSize: encoder.targetSize?.value, sharpening: finishing.sharpen,
             dithering: encoder.dither,
             text: try finishing.textWithLocatedFonts, watermark: finishing.overlaidWatermark, border: finishing.border,
-            background: encoder.background.channels,
+            omitsFrame: finishing.omitsFrame ? true : nil, background: encoder.background.channels,
             profile: try metadata.profile.map(OutputProfile.init(argument:))
         )
         metadata.apply(to: &options)

@@ -18,11 +18,13 @@ struct BorderLayout: Hashable, Sendable {
         let orientation = geometry.orientation
         let upright = orientation.uprightSize(ofStored: geometry.decodedSize)
         let width = Int(geometry.decodedPixels(border.width).rounded())
-        var whole = PixelSize(width: upright.width + 2 * width, height: upright.height + 2 * width)
+        let bottomWidth = border.bottomWidth.map { Int(geometry.decodedPixels($0).rounded()) } ?? width
+        let least = PixelSize(width: upright.width + 2 * width, height: upright.height + width + bottomWidth)
+        var whole = least
         if let ratio = border.aspectRatio { whole.grow(to: ratio.value(for: upright)) }
         try limits.check(whole)
         let area = PixelArea(
-            left: (whole.width - upright.width) / 2, top: (whole.height - upright.height) / 2, size: upright)
+            left: (whole.width - upright.width) / 2, top: (whole.height - least.height) / 2 + width, size: upright)
         size = orientation.uprightSize(ofStored: whole)
         picture = area.turned(orientation.inverse, in: whole)
     }

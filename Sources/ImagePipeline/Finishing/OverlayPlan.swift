@@ -10,6 +10,8 @@ struct OverlayPlan: Sendable {
     /// The lines, and how they are drawn; nil where there are none, or nothing of them is left for this picture.
     private var text: (lines: [String], overlay: TextOverlay)?
     private var watermark: OverlayPlacement?
+    /// The date as it is stamped, and its colour; nil without a stamp, or where the picture has no date.
+    private var stamp: (date: String, color: [UInt8])?
     private let geometry: PictureGeometry
     /// The part of the border that the text is on; nil if it is on the picture.
     private var strip: BorderStrip?
@@ -17,18 +19,23 @@ struct OverlayPlan: Sendable {
     private(set) var notices: [String] = []
 
     /// - Parameters:
+    ///   - stamp: how the date is stamped on the picture; nil if it is not.
     ///   - header: of the rows that are drawn on.
     ///   - border: the layout of the border; nil if there is none.
     ///   - name: the picture's name without its extension; nil where it has none.
     init(
-        _ options: OutputOptions, on header: ImageHeader, border: BorderLayout?, name: String?
+        _ options: OutputOptions, stamp: DateStamp?, on header: ImageHeader, border: BorderLayout?, name: String?
     ) throws(ImageError) {
         geometry = header.geometry
         watermark = options.watermark?.placement
+        let facts = TextFacts(of: header.metadata, name: name)
+        if let stamp {
+            self.stamp = facts.date.flatMap(stamp.text).map { ($0, stamp.color) }
+            if self.stamp == nil { notices.append("it has no date stamp: it does not say when it was taken") }
+        }
         guard let overlay = options.text else { return }
         try overlay.check()
         guard let templates = try? TextTemplate.lines(of: overlay.text) else { return }
-        let facts = TextFacts(of: header.metadata, name: name)
         var lines: [String] = []
         var missing: [TextTemplate.Field] = []
         for template in templates {
@@ -59,7 +66,7 @@ struct OverlayPlan: Sendable {
     }
 
     /// Whether there is nothing to draw.
-    var isEmpty: Bool { text == nil && watermark == nil }
+    var isEmpty: Bool { text == nil && watermark == nil && stamp == nil }
 
     private var uprightSize: PixelSize { geometry.orientation.uprightSize(ofStored: geometry.decodedSize) }
 
@@ -99,6 +106,12 @@ struct OverlayPlan: Sendable {
                 bytes += (line.width + padding) * height * (2 + copies * perPixel)
             }
         }
+        if let stamp {
+            let padding = 2 * TextShadow.padding(lineHeight: stampHeight)
+            let width = TextLine.width(ofSegments: stamp.date, height: stampHeight) + padding
+            // Shades and their glow, and both in colour.
+            bytes += width * (stampHeight + padding) * 2 * (1 + copies * perPixel)
+        }
         if let watermark {
             let width = min(pixels(watermark.size), room.width)
             let height = resources?.watermark.map { watermarkSize(watermark, of: $0.size).height } ?? width
@@ -107,12 +120,16 @@ struct OverlayPlan: Sendable {
         return bytes
     }
 
+    /// The height of the date's digits in pixels: as small as they were on prints.
+    private var stampHeight: Int { min(pixels(DateStamp.placement.size), room.height) }
+
     /// What is drawn, in its order, for people.
     var explanation: [String] {
         var lines: [String] = []
         if let watermark {
             lines.append("watermark: \(pixels(watermark.size)) pixels wide, \(watermark.position.rawValue)")
         }
+        if let stamp { lines.append("date stamp: \(stamp.date), \(stampHeight) pixels high") }
         if let text {
             let placement = text.overlay.placement
             let place = placement.position.rawValue + (strip == nil ? "" : " of the border")
@@ -125,14 +142,15 @@ struct OverlayPlan: Sendable {
     /// The overlays for the picture and for its border, in drawing order. The text comes after the watermark so that it stays
     /// legible.
     /// - Parameters:
+    ///   - resources: nil where there is neither a text nor a watermark.
     ///   - colors: the result's.
     ///   - losses: gets what can't be drawn of it.
     func overlays(
-        _ resources: OverlayResources, colors: ResultColorSpace, instructionSet: InstructionSet,
+        _ resources: OverlayResources?, colors: ResultColorSpace, instructionSet: InstructionSet,
         losses: inout [String]
     ) throws(ImageError) -> (picture: [Overlay], border: [Overlay]) {
         var overlays: [Overlay] = []
-        if let watermark, let picture = resources.watermark {
+        if let watermark, let picture = resources?.watermark {
             var pixels = try resized(picture, to: watermarkSize(watermark, of: picture.size), instructionSet)
             try colors.encode(sRGB: &pixels, instructionSet: instructionSet)
             pixels.multiplyAlpha(by: watermark.opacity)
@@ -140,9 +158,10 @@ struct OverlayPlan: Sendable {
                 overlays.append(placed(pixels, area, in: uprightSize))
             }
         }
+        if let stamp { overlays += try drawnStamp(stamp.date, stamp.color, colors, instructionSet) }
         if let text {
             let drawn = try drawn(
-                text.lines, text.overlay, resources.fonts, colors: colors, instructionSet: instructionSet,
+                text.lines, text.overlay, resources?.fonts, colors: colors, instructionSet: instructionSet,
                 losses: &losses)
             if strip != nil { return (overlays, drawn) }
             overlays += drawn
@@ -162,7 +181,30 @@ struct OverlayPlan: Sendable {
         let size = PixelSize(width: text.width, height: text.height)
         let place = strip.map { $0.area(of: size, placement.position) } ?? area(of: size, placement.position)
         guard let area = place else { return [] }
-        let whole = strip?.whole ?? uprightSize
+        let shadow = [UInt8](repeating: overlay.color.isLightColor ? 0 : 255, count: 3)
+        return try colored(
+            text, overlay.color, placement.opacity, around: overlay.hasShadow ? (shadow, TextShadow.opacity) : nil,
+            lineHeight: text.height / lines.count, at: area, in: strip?.whole ?? uprightSize, colors, instructionSet)
+    }
+
+    /// The date's digits, above their glow.
+    private func drawnStamp(
+        _ date: String, _ color: [UInt8], _ colors: ResultColorSpace, _ instructionSet: InstructionSet
+    ) throws(ImageError) -> [Overlay] {
+        let digits = TextLine(segments: date, height: stampHeight)
+        let size = PixelSize(width: digits.width, height: digits.height)
+        guard let area = area(of: size, DateStamp.placement.position) else { return [] }
+        return try colored(
+            digits, color, DateStamp.placement.opacity, around: (DateStamp.glow(of: color), DateStamp.glowOpacity),
+            lineHeight: stampHeight, at: area, in: uprightSize, colors, instructionSet)
+    }
+
+    /// Text in a colour, above what is soft around it.
+    private func colored(
+        _ text: TextLine, _ color: [UInt8], _ opacity: Double, around soft: (color: [UInt8], share: Double)?,
+        lineHeight: Int, at area: PixelArea, in whole: PixelSize, _ colors: ResultColorSpace,
+        _ instructionSet: InstructionSet
+    ) throws(ImageError) -> [Overlay] {
         func colored(_ shades: [UInt8], _ area: PixelArea, _ color: [UInt8], _ opacity: Double) throws(ImageError)
             -> Overlay
         {
@@ -170,13 +212,12 @@ struct OverlayPlan: Sendable {
             return placed(
                 PixelBuffer(coverage: shades, size: area.size, color: color, opacity: opacity), area, in: whole)
         }
-        let letters = try colored(text.shades, area, overlay.color, placement.opacity)
-        guard overlay.hasShadow else { return [letters] }
-        var shadow = TextShadow(of: text, lineHeight: text.height / lines.count)
+        let letters = try colored(text.shades, area, color, opacity)
+        guard let soft else { return [letters] }
+        var shadow = TextShadow(of: text, lineHeight: lineHeight)
         let all = PixelArea(left: area.left - shadow.padding, top: area.top - shadow.padding, size: shadow.size)
         let seen = shadow.crop(all, to: whole)
-        let color = [UInt8](repeating: overlay.color.isLightColor ? 0 : 255, count: 3)
-        return [try colored(shadow.shades, seen, color, placement.opacity * TextShadow.opacity), letters]
+        return [try colored(shadow.shades, seen, soft.color, opacity * soft.share), letters]
     }
 
     /// As wide as asked for, or as fits.

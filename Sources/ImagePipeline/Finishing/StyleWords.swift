@@ -38,6 +38,6 @@ extension RGBAColor {
     /// Red, green and blue, 0…255, of a CSS colour without transparency; nil for anything else.
     package static func opaqueChannels(_ text: String) -> [UInt8]? {
         guard let color = try? RGBAColor(parsing: text, named: "colour"), color.alpha == 1 else { return nil }
-        return [color.red, color.green, color.blue].map { UInt8(($0 * 255).rounded()) }
+        return color.channels
     }
 }

@@ -67,6 +67,9 @@ package struct SavedLook {
         if look.skinProtection > 0 {
             text += "protect: \(look.sparesAreasOfSkin ? "skin" : "skin-colors") \(look.skinProtection);\n"
         }
+        for statement in [look.border?.statement, look.dateStamp?.statement].compactMap(\.self) {
+            text += statement + "\n"
+        }
         if look.strength != 1 { text += "strength: \(look.strength);\n" }
         return try saver.save(steps: text, description: description)
     }

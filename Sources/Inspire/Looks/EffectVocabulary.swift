@@ -40,6 +40,9 @@ package enum EffectVocabulary {
         Synonyms(words: ["hp5", "ilford", "delta"], looks: ["pushed-mono", "soft-mono"]),
         Synonyms(words: ["acros", "t-max", "tmax"], looks: ["soft-mono", "red-filter"]),
         Synonyms(words: ["polaroid", "instax", "instant-film"], looks: ["instant", "art-print"]),
+        Synonyms(
+            words: ["date-stamp", "datestamp", "compact-camera", "digicam", "y2k", "2000s", "disposable", "flash"],
+            looks: ["pocket-flash"]),
         Synonyms(words: ["ir", "aerochrome", "false-color", "false-colour"], looks: ["infrared", "infrared-mono"]),
         Synonyms(words: ["blueprint", "prussian-blue"], looks: ["cyanotype"]),
         Synonyms(words: ["super8", "8mm", "home-movie", "camcorder", "vhs"], looks: ["super-8", "earlybird"]),
@@ -125,7 +128,7 @@ package enum EffectVocabulary {
         let name = canonical(word)
         if BuiltInLooks.names.contains(name) { return Hint(text: "'\(name)' is a look", look: name) }
         guard let looks = synonyms(of: word)?.looks, let first = looks.first else { return nil }
-        return Hint(text: "similar looks are \(oneOf(looks))", look: first)
+        return Hint(text: "expected a filter; similar looks are \(oneOf(looks))", look: first)
     }
 
     /// A filter as it is written, with dots where arguments are required; nil where there is none of this name.

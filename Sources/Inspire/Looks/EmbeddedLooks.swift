@@ -1274,6 +1274,30 @@ layer { background: linear-gradient(to bottom, #005b9a, #e6c13d); mix-blend-mode
 """#
         ),
         (
+            "pocket-flash",
+#"""
+@look {
+    name: "Pocket Flash";
+    version: 1;
+    author: "image-app";
+    description: "Snapshots of a pocket camera of 2000: flash in the middle, dark corners, the date in orange";
+}
+
+/* The flash falls off from the middle. A small sensor has little room in the lights. */
+filter: exposure(0.2, 0.8) where(radial: 30% 100% at 50% 45%)
+        exposure(-0.45) where(radial: 95% 45% at 50% 45%)
+        temperature(-9)
+        curves(0 0.007 0.2 0.195 0.5 0.575 0.8 0.85 1 0.975)
+        saturate-hues(reds: 1, oranges: 1.4, yellows: 0.75, greens: 0.65, aquas: 0.95, blues: 2.05, purples: 1.25, magentas: 1.25)
+        split-tone(#282260, #ffceff, 0.08)
+        unsharp(0.7, 0.0012)
+        grain(0.015, size: 0.0008, sizes: 2);
+
+date-stamp: #ff9632;
+
+"""#
+        ),
+        (
             "portrait",
 #"""
 @look {

@@ -8,6 +8,7 @@ extension Look {
         var overlay = self
         overlay.strength = 1
         overlay.skinProtection = 0
+        (overlay.border, overlay.dateStamp) = (nil, nil)
         for (index, step) in steps.enumerated().reversed() {
             guard case .masked(_, let mask) = step else { continue }
             overlay.steps = steps[..<index] + [.masked(red, by: mask)]

@@ -1,6 +1,9 @@
 extension Look {
-    /// The steps of a look file's text as they were written, without `@look`, `protect`, `strength` and comments: to go into
-    /// another look.
+    /// The statements of a look file that are no steps.
+    private static let statementsApart = ["protect", "border", "date-stamp", "strength"]
+
+    /// The steps of a look file's text as they were written, without `@look`, `protect`, `border`, `date-stamp`, `strength` and
+    /// comments: to go into another look.
     /// - Parameter files: new paths for the files that it names, by the old ones; others stay.
     /// - Throws: where the text can't be read.
     public static func stepsText(
@@ -13,7 +16,7 @@ extension Look {
         for (index, token) in tokens.enumerated() {
             switch token.kind {
             case .atKeyword: isSkipping = true
-            case .identifier(let name) where depth == 0 && ["protect", "strength"].contains(name.asciiLowercased):
+            case .identifier(let name) where depth == 0 && statementsApart.contains(name.asciiLowercased):
                 isSkipping = true
             case .leftBrace: depth += 1
             case .rightBrace: depth -= 1

@@ -23,6 +23,10 @@ public struct Look: Sendable, Identifiable {
     public var sparesAreasOfSkin = true
     /// Whether skin keeps its hue where a step takes over the colours of other pictures.
     public var keepsSkinHue = true
+    /// The border that goes around results, outside of ``strength``'s reach. Nil: none.
+    public var border: Border?
+    /// What is drawn of the date on results. Nil: nothing.
+    public var dateStamp: DateStamp?
     /// Filters that correct the picture before the look: ``strength`` mixes the look's result with the corrected picture.
     /// They act on single pixels.
     public var corrections: [any Filter] = []

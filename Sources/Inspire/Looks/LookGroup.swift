@@ -27,7 +27,7 @@ public struct LookGroup: Hashable, Sendable {
             title: "Film",
             names: [
                 "warm-film", "natural-film", "slide-film", "soft-chrome", "street-negative", "tungsten-film", "matte",
-                "art-print", "instant", "cross-process", "super-8", "light-leak", "infrared",
+                "art-print", "instant", "pocket-flash", "cross-process", "super-8", "light-leak", "infrared",
             ]),
         LookGroup(title: "Cinema", names: ["cinema", "teal-orange", "bleach-bypass", "nordic"]),
         LookGroup(

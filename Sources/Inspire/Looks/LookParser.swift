@@ -62,6 +62,16 @@ struct LookParser {
                 if hasProtection { throw reader.error("duplicate 'protect': expected it once", at: reader.previous) }
                 try parseProtection(of: &look)
                 hasProtection = true
+            case .border:
+                if look.border != nil {
+                    throw reader.error("duplicate 'border': expected it once", at: reader.previous)
+                }
+                look.border = try parseBorder()
+            case .dateStamp:
+                if look.dateStamp != nil {
+                    throw reader.error("duplicate 'date-stamp': expected it once", at: reader.previous)
+                }
+                look.dateStamp = try parseDateStamp()
             case .strength:
                 if hasStrength { throw reader.error("duplicate 'strength': expected it once", at: reader.previous) }
                 look.strength = try parseStrength()
@@ -82,7 +92,9 @@ struct LookParser {
     }
 
     private enum Statement: String, CaseIterable {
-        case layer, filter, like, lut, protect, strength
+        case layer, filter, like, lut, protect, border
+        case dateStamp = "date-stamp"
+        case strength
     }
 
     private mutating func parseStatementName(hasHeader: Bool) throws(LookError) -> Statement {
@@ -136,7 +148,7 @@ struct LookParser {
     }
 
     /// Skips the semicolon, which may be missing at the text's end.
-    private mutating func endStatement(_ what: String) throws(LookError) {
+    mutating func endStatement(_ what: String) throws(LookError) {
         guard reader.consume(.semicolon) || reader.current.kind == .end else { throw reader.expected(what) }
     }
 

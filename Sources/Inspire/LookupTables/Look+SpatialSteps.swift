@@ -8,6 +8,8 @@ extension Look {
         var names: [String] = []
         for step in steps where step.isSpatial && !names.contains(step.name) { names.append(step.name) }
         if skinProtection > 0, sparesAreasOfSkin { names.append("protect") }
+        if border != nil { names.append("border") }
+        if dateStamp != nil { names.append("date-stamp") }
         return names
     }
 
@@ -16,6 +18,7 @@ extension Look {
         var look = self
         look.steps = steps.map(\.withoutNeighbors).filter { !$0.isSpatial }
         look.sparesAreasOfSkin = false
+        (look.border, look.dateStamp) = (nil, nil)
         return look
     }
 }

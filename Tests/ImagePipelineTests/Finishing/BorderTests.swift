@@ -115,6 +115,32 @@ import Testing
         }
     }
 
+    @Test("a border that is wider below the picture, of the look or in its place", arguments: Orientation.allCases)
+    func ofLook(orientation: Orientation) throws {
+        let stored = GeneratedPicture.noise(40, 30)
+        let metadata = ImageMetadata(exif: EXIFBlock(orientation: orientation.rawValue).bytes)
+        let file = try stored.encoded(.png(PNGEncodingOptions()), hasAlpha: true, metadata: metadata)
+        let upright = stored.upright(from: orientation)
+        let look = try Look(
+            parsing: Array("filter: none; border: 5% 20% #f4f0e6; strength: 50%".utf8), named: "instant")
+        func result(_ output: OutputOptions) throws -> PixelBuffer {
+            let result = try Decoded(PictureRenderer(look: look, output: output).render(file).bytes)
+            return result.picture.upright(from: result.header.metadata.orientation)
+        }
+        let size = PixelSize(width: upright.size.width + 4, height: upright.size.height + 10)
+        for turnsUpright in [true, false] {
+            let found = try result(OutputOptions(turnsUpright: turnsUpright))
+            #expect(found == framed(upright, left: 2, top: 2, size: size, color: [244, 240, 230]))
+        }
+        #expect(try result(OutputOptions(omitsFrame: true)) == upright)
+        let own = try result(OutputOptions(border: Border(width: .pixels(3), color: [1, 2, 3])))
+        let ownSize = PixelSize(width: upright.size.width + 6, height: upright.size.height + 6)
+        #expect(own == framed(upright, left: 3, top: 3, size: ownSize, color: [1, 2, 3]))
+        #expect(look.maskOverlay == nil && look.spatialSteps == ["border"])
+        let again = try Look(parsing: (look.border?.statement ?? "") + "filter: none", named: "x")
+        #expect(again.border == look.border)
+    }
+
     /// The others are written in processes of their own: see FinishingTests.
     private static let formatsWrittenHere = WritableFormat.all.filter {
         $0.codec.library == nil && $0.capabilities.colorModels.contains(.rgb)

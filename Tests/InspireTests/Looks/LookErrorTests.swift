@@ -20,7 +20,9 @@ struct LookErrorTests {
         #expect(error?.sourceName == "a.look")
         #expect(error?.line == 2)
         #expect(error?.column == 3)
-        #expect(error?.message == "unknown property 'x': expected layer, filter, like, lut, protect or strength")
+        #expect(
+            error?.message
+                == "unknown property 'x': expected layer, filter, like, lut, protect, border, date-stamp or strength")
     }
 
     @Test(
@@ -30,16 +32,22 @@ struct LookErrorTests {
             ("@look { name: 'x' }\n", "2:1: expected 'layer', 'filter', 'like' or 'lut', found the end of the text"),
             ("strength: 1;", "1:13: expected 'layer', 'filter', 'like' or 'lut', found the end of the text"),
             ("filtre: none", "1:1: unknown property 'filtre': did you mean 'filter'?"),
-            (".photo { }", "1:1: expected layer, filter, like, lut, protect or strength, found '.'"),
+            (
+                ".photo { }",
+                "1:1: expected layer, filter, like, lut, protect, border, date-stamp or strength, found '.'"
+            ),
             ("filter none", "1:8: expected ':' after 'filter', found 'none'"),
             ("filter: none strength: 1", "1:14: expected a filter or ';', found 'strength'"),
-            ("layer { background: red } }", "1:27: expected layer, filter, like, lut, protect or strength, found '}'"),
+            (
+                "layer { background: red } }",
+                "1:27: expected layer, filter, like, lut, protect, border, date-stamp or strength, found '}'"
+            ),
             ("filter: none; @look { }", "1:15: misplaced '@look': expected it before everything else"),
             ("@look { } @look { }", "1:11: duplicate '@look': expected it once"),
             ("@lok { }", "1:1: unknown rule '@lok': did you mean '@look'?"),
             (
                 "@import 'x';",
-                "1:1: unknown rule '@import': expected '@look' or layer, filter, like, lut, protect or strength"
+                "1:1: unknown rule '@import': expected '@look' or layer, filter, like, lut, protect, border, date-stamp or strength"
             ),
             (
                 "lut: url('film.cube')",
@@ -48,7 +56,7 @@ struct LookErrorTests {
             ("Like: 'x'", "1:7: expected url(…) of a picture for 'like', found ''x''"),
             (
                 "filter: none; /* no end",
-                "1:15: expected layer, filter, like, lut, protect or strength, found a comment without its '*/'"
+                "1:15: expected layer, filter, like, lut, protect, border, date-stamp or strength, found a comment without its '*/'"
             ),
         ])
     func statements(text: String, expected: String) {
@@ -171,7 +179,8 @@ struct LookErrorTests {
     func quoting() {
         #expect(
             lookError("\\1b [31m: x")
-                == "a.look:1:1: unknown property '\u{FFFD}': expected layer, filter, like, lut, protect or strength")
+                == "a.look:1:1: unknown property '\u{FFFD}': expected layer, filter, like, lut, protect, border, date-stamp or strength"
+        )
         let long = String(repeating: "x", count: 100)
         #expect(
             lookError("filter: 1\(long)")

@@ -51,7 +51,7 @@ struct LookMutator {
         "\u{FEFF}", "\u{1B}[", "\u{202E}", "é", "e\u{301}", "curves(0 0 1 1)", "split-tone(", "grain(seed: 1)",
         "cdl(1 2 3, power:", "gradient-map(red 1 blue", "show-hue(gray)", "matrix(1 0 0", "interpolation: natur",
         "acv: url(a)", "where(", "where(hue: 1deg 2deg", "luminance: 0 1", "linear: 0% 9% to top", "radial: 9% 1% at",
-        "protect: skin",
+        "protect: skin", "border: 4% 9px #fff", "date-stamp: #f80",
     ].map { Array($0.utf8) }
 
     init(seed: UInt64) {

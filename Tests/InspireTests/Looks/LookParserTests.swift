@@ -132,4 +132,42 @@ struct LookParserTests {
         let largest = "filter: none;" + String(repeating: " ", count: Look.maximumSourceSize - 13)
         #expect(lookError(largest) == nil)
     }
+
+    @Test("A border has one width or two and a colour, and a date stamp has a colour")
+    func frame() throws {
+        let look = try look("filter: none; border: 4% 20px #f4f0e6; date-stamp: rgb(255 150 50)")
+        let color: [UInt8] = [244, 240, 230]
+        #expect(look.border == Border(width: .longEdge(0.04), bottomWidth: .pixels(20), color: color))
+        #expect(look.dateStamp == DateStamp(color: [255, 150, 50]))
+        #expect(look.border?.statement == "border: 0.04 20px #f4f0e6;")
+        #expect(look.dateStamp?.statement == "date-stamp: #ff9632;")
+        #expect(try self.look("border: 0.1; filter: none").border == Border(width: .longEdge(0.1)))
+        let plain = try self.look("filter: none")
+        #expect(plain.border == nil && plain.dateStamp == nil)
+    }
+
+    @Test(
+        "What is no border or date stamp is refused",
+        arguments: [
+            ("border: 0%; filter: none", "1:9: expected a border wider than 0, found '0%'"),
+            (
+                "border: red; filter: none",
+                "1:9: expected a number or a percentage for 'width' of 'border', or pixels as '8px', found 'red'"
+            ),
+            (
+                "border: 120%; filter: none",
+                "1:9: expected 'width' of 'border' between 0 and 1 of the long edge, or pixels as '8px', found '120%'"
+            ),
+            (
+                "border: 4% transparent; filter: none",
+                "1:12: expected an opaque colour of 'border', found 'transparent'"
+            ),
+            ("border: 4% red 2%; filter: none", "1:16: expected ';', found '2%'"),
+            ("border: 4%; border: 5%; filter: none", "1:13: duplicate 'border': expected it once"),
+            ("date-stamp: 4%; filter: none", "1:13: expected a colour of 'date-stamp', found '4%'"),
+            ("date-stamp: red; date-stamp: red; filter: none", "1:18: duplicate 'date-stamp': expected it once"),
+        ])
+    func refusedFrames(text: String, message: String) {
+        #expect(lookError(text, named: "a.look") == "a.look:" + message)
+    }
 }

@@ -12,6 +12,12 @@ struct StepsTextTests {
         #expect(steps == " layer { opacity: .5 }  filter: sepia( .4 );   filter: none")
     }
 
+    @Test("are returned without what goes around results")
+    func frame() throws {
+        let text = "border: 4% 16% white; filter: sepia(.4); date-stamp: #f80"
+        #expect(try Look.stepsText(of: text, named: "a.look") == " filter: sepia(.4); ")
+    }
+
     @Test("name their files, each once, and can be given other names for them, however they are quoted")
     func files() throws {
         let text = "lut: url(a.cube) URL( 'b.icc' ); like: url(\"c \\26 .jpg\"), url(a.cube); layer: 'a.cube';"
