@@ -44,7 +44,7 @@ struct MaskedNeighborhood: Neighborhood {
         let weights = FloatRows("weigh", of: [weighed], planes: 1) { output, inputs, width, row in
             compiled.weigh(inputs[0].tile(), into: output.plane(0), count: width, x: 0, row: row, kernels: kernels)
         }
-        let closed = mask.closesHoles ? weights.closed(sigma: mask.closing, kernels) : weights
+        let closed = mask.closesHoles ? weights.closed(sigma: mask.closingSigma, kernels) : weights
         return FloatRows("mix by a mask", of: [original, results.rows(), closed], planes: planes) {
             output, inputs, width, row in
             for plane in 0..<planes { output.plane(plane).update(from: inputs[1].plane(plane), count: width) }
@@ -57,7 +57,7 @@ struct MaskedNeighborhood: Neighborhood {
 
 extension PixelMask {
     /// Whether pixels count with their surroundings.
-    var closesHoles: Bool { closing >= GaussianBlur.minimumSigma }
+    var closesHoles: Bool { closingSigma >= GaussianBlur.minimumSigma }
 }
 
 extension FloatRows {

@@ -62,13 +62,13 @@ public struct PixelMask: Hashable, Sendable {
 
     /// The deviation, in pixels of the decoded picture, of the blur that says how much of a pixel's surroundings counts: a pixel whose
     /// surroundings count for the most part counts with them, so that holes are closed. 0 leaves every pixel its own weight.
-    public var closing: Double
+    public var closingSigma: Double
 
     /// A mask that selects by colour and position.
     public init(
-        colors: Colors? = nil, ramps: [Ramp] = [], outside: Double = 0, inside: Double = 1, closing: Double = 0
+        colors: Colors? = nil, ramps: [Ramp] = [], outside: Double = 0, inside: Double = 1, closingSigma: Double = 0
     ) {
-        self.closing = closing
+        self.closingSigma = closingSigma
         self.colors = colors
         self.ramps = ramps
         self.outside = outside

@@ -79,6 +79,6 @@ public struct RangeMask: Hashable, Sendable {
         }
         return PixelMask(
             colors: colors == PixelMask.Colors() ? nil : colors, ramps: ramps,
-            closing: closesHoles ? geometry.decodedPixels(Self.reachOfSurroundings) : 0)
+            closingSigma: closesHoles ? geometry.decodedPixels(Self.reachOfSurroundings) : 0)
     }
 }
