@@ -17,7 +17,7 @@ extension LookRequest {
         look.autoCorrections = nil
         look.tables = tables.map { $0.inRecipe(of: result) }
         if let file {
-            let isBuiltIn = file.text == BuiltInLooks.source(named: name)
+            let isBuiltIn = BuiltInLooks.isSource(file.text, ofLookNamed: name)
             look.file = isBuiltIn ? File(name: file.nameInRecipe, text: "") : try file.inRecipe(of: result)
         }
         return look

@@ -31,6 +31,14 @@ public enum BuiltInLooks {
         return EmbeddedLooks.all.first { $0.name == name }?.text
     }
 
+    /// Whether a text is the look's file as it is, or as it was in an earlier version.
+    package static func isSource(_ text: String, ofLookNamed name: String) -> Bool {
+        let name = canonical(name)
+        return EmbeddedLooks.all.contains { look in
+            look.text == text && look.name.prefix { $0 != versionSign } == name
+        }
+    }
+
     /// Between the name and the version of an earlier version's file.
     private static let versionSign: Character = "@"
 

@@ -53,6 +53,24 @@ filter: hue-rotate(-10deg) contrast(.9) brightness(1.1) saturate(1.5);
 #"""
 @look {
     name: "Art Print";
+    version: 2;
+    author: "image-app";
+    description: "Printed on warm matte paper: ink without full black, cream whites";
+}
+
+filter: shadows(-0.15, 0)
+        saturate-hues(reds: 1, oranges: 0.7, yellows: 0.75, greens: 0.9, aquas: 0.75, blues: 0.7, purples: 0.55, magentas: 0.7)
+        curves(0 0.005 0.25 0.26 0.5 0.505 0.75 0.75 1 0.996)
+        levels(output-black: 0.135 0.103 0.105, output-white: 0.959 0.918 0.862)
+        unsharp(0.3);
+
+"""#
+        ),
+        (
+            "art-print@1",
+#"""
+@look {
+    name: "Art Print";
     version: 1;
     author: "image-app";
     description: "Printed on warm matte paper: ink without full black, cream whites";
@@ -137,17 +155,17 @@ filter: saturate-hues(reds: 0.5, oranges: 0.5, yellows: 0.4, greens: 0.35, aquas
 #"""
 @look {
     name: "Blue Hour";
-    version: 4;
+    version: 5;
     author: "image-app";
     description: "After sunset: cool, a little dark, with deep blue shadows";
 }
 
 /* Oranges are made stronger first: the blue light then leaves skin its hue. */
 protect: skin-colors 9%;
-filter: saturate-hues(reds: 1.15, oranges: 1.55, yellows: 0.8, greens: 0.7, aquas: 1.15, blues: 1.3, purples: 1.1)
-        curves(0 0.05 0.25 0.21 0.5 0.405 0.75 0.66 1 0.945)
-        split-tone(#005e86, #78aecc, 0.24)
-        tint(-0.02)
+filter: saturate-hues(reds: 1.15, oranges: 1.55, yellows: 1.05, greens: 0.65, aquas: 1.15, blues: 1.5, purples: 1.1)
+        curves(0 0.03 0.25 0.21 0.5 0.405 0.75 0.655 1 0.965)
+        split-tone(#005e86, #78aecc, 0.26)
+        tint(-0.025)
         curves(0 0.006 1 0.985)
         vignette(0.25);
 
@@ -214,6 +232,27 @@ filter: saturate-hues(reds: 1.15, oranges: 1.55, yellows: 0.8, greens: 0.7, aqua
 """#
         ),
         (
+            "blue-hour@4",
+#"""
+@look {
+    name: "Blue Hour";
+    version: 4;
+    author: "image-app";
+    description: "After sunset: cool, a little dark, with deep blue shadows";
+}
+
+/* Oranges are made stronger first: the blue light then leaves skin its hue. */
+protect: skin-colors 9%;
+filter: saturate-hues(reds: 1.15, oranges: 1.55, yellows: 0.8, greens: 0.7, aquas: 1.15, blues: 1.3, purples: 1.1)
+        curves(0 0.05 0.25 0.21 0.5 0.405 0.75 0.66 1 0.945)
+        split-tone(#005e86, #78aecc, 0.24)
+        tint(-0.02)
+        curves(0 0.006 1 0.985)
+        vignette(0.25);
+
+"""#
+        ),
+        (
             "brannan",
 #"""
 @look {
@@ -248,18 +287,18 @@ filter: contrast(.9) brightness(1.1);
 #"""
 @look {
     name: "Cinema";
-    version: 3;
+    version: 4;
     author: "image-app";
     description: "Teal shadows under orange light, as films are graded";
 }
 
 /* Darker first, so that light skin has room to become warmer. */
 filter: exposure(-0.25)
-        saturate-hues(reds: 1, oranges: 1.15, yellows: 0.85, greens: 0.6, aquas: 0.9, blues: 0.75, purples: 0.7, magentas: 0.75)
+        saturate-hues(reds: 1, oranges: 1.35, yellows: 0.6, greens: 0.3, aquas: 0.8, blues: 0.95, purples: 1, magentas: 0.5)
         split-tone(#006c94, #ff7c4a, 0.34)
         tint(0.04)
-        curves(0 0.025 0.25 0.235 0.5 0.535 0.75 0.82 1 0.985)
-        vignette(0.22, radius: 0.28);
+        curves(0 0.005 0.25 0.255 0.5 0.55 0.75 0.81 1 0.996)
+        vignette(0.2, radius: 0.28);
 
 """#
         ),
@@ -300,6 +339,26 @@ filter: temperature(4)
 """#
         ),
         (
+            "cinema@3",
+#"""
+@look {
+    name: "Cinema";
+    version: 3;
+    author: "image-app";
+    description: "Teal shadows under orange light, as films are graded";
+}
+
+/* Darker first, so that light skin has room to become warmer. */
+filter: exposure(-0.25)
+        saturate-hues(reds: 1, oranges: 1.15, yellows: 0.85, greens: 0.6, aquas: 0.9, blues: 0.75, purples: 0.7, magentas: 0.75)
+        split-tone(#006c94, #ff7c4a, 0.34)
+        tint(0.04)
+        curves(0 0.025 0.25 0.235 0.5 0.535 0.75 0.82 1 0.985)
+        vignette(0.22, radius: 0.28);
+
+"""#
+        ),
+        (
             "clarendon",
 #"""
 @look {
@@ -319,20 +378,20 @@ filter: contrast(1.2) saturate(1.35);
 #"""
 @look {
     name: "Cross Process";
-    version: 3;
+    version: 4;
     author: "image-app";
     description: "Slide film in the wrong chemicals: hard contrast, yellow light, blue-green shadows";
 }
 
 /* Yellows and greens carry the effect; the cast itself is one that skin can bear. */
-filter: shadows(-0.6)
-        highlights(0.2)
+filter: shadows(-0.1)
+        highlights(0.1)
         exposure(-0.1)
-        saturate-hues(reds: 1.25, oranges: 1.65, yellows: 2.1, greens: 2.1, aquas: 2, blues: 0.7, magentas: 1.2)
-        split-tone(#006c90, #ffbe72, 0.14)
-        tint(0.078)
-        curves(0 0.04 0.25 0.225 0.5 0.505 0.75 0.787 1 0.985)
-        vignette(0.3);
+        saturate-hues(reds: 1.55, oranges: 1.65, yellows: 1.95, greens: 2.5, aquas: 1.85, blues: 0.65, magentas: 1.4)
+        split-tone(#006c90, #ffbe72, 0.18)
+        tint(0.083)
+        curves(0 0.04 0.25 0.225 0.5 0.515 0.75 0.757 1 0.996)
+        vignette(0.35);
 
 """#
         ),
@@ -368,6 +427,28 @@ filter: curves(red: 0 0 0.25 0.185 0.5 0.5 0.75 0.82 1 0.99,
                green: 0 0 0.25 0.235 0.5 0.54 0.75 0.815 1 0.985,
                blue: 0 0.11 0.25 0.285 0.5 0.5 0.75 0.7 1 0.85)
         vignette(0.2);
+
+"""#
+        ),
+        (
+            "cross-process@3",
+#"""
+@look {
+    name: "Cross Process";
+    version: 3;
+    author: "image-app";
+    description: "Slide film in the wrong chemicals: hard contrast, yellow light, blue-green shadows";
+}
+
+/* Yellows and greens carry the effect; the cast itself is one that skin can bear. */
+filter: shadows(-0.6)
+        highlights(0.2)
+        exposure(-0.1)
+        saturate-hues(reds: 1.25, oranges: 1.65, yellows: 2.1, greens: 2.1, aquas: 2, blues: 0.7, magentas: 1.2)
+        split-tone(#006c90, #ffbe72, 0.14)
+        tint(0.078)
+        curves(0 0.04 0.25 0.225 0.5 0.505 0.75 0.787 1 0.985)
+        vignette(0.3);
 
 """#
         ),
@@ -428,20 +509,20 @@ filter: contrast(.9) sepia(.2);
 #"""
 @look {
     name: "Food";
-    version: 2;
+    version: 3;
     author: "image-app";
     description: "Warm, bright and appetising, on clean plates";
 }
 
 /* Cools no plate and pales no sauce: blue is the one colour that makes food look old. */
 filter: shadows(0.5)
-        highlights(1)
-        saturate-hues(reds: 1.3, oranges: 1.3, yellows: 1.45, greens: 1.4, aquas: 0.6, blues: 0.5, purples: 0.75)
-        clarity(0.4, radius: 0.006)
+        highlights(0.9)
+        saturate-hues(reds: 1.35, oranges: 1.6, yellows: 1.65, greens: 1.4, aquas: 0.6, blues: 0.5, purples: 0.55)
+        clarity(0.5, radius: 0.006)
         temperature(3)
-        tint(0.02)
-        shadows(0.35)
-        highlights(0.6)
+        tint(0.025)
+        shadows(0.45)
+        highlights(0.7)
         curves(0 0.004 1 0.996);
 
 """#
@@ -470,6 +551,29 @@ filter: shadows(0.5, 0)
 """#
         ),
         (
+            "food@2",
+#"""
+@look {
+    name: "Food";
+    version: 2;
+    author: "image-app";
+    description: "Warm, bright and appetising, on clean plates";
+}
+
+/* Cools no plate and pales no sauce: blue is the one colour that makes food look old. */
+filter: shadows(0.5)
+        highlights(1)
+        saturate-hues(reds: 1.3, oranges: 1.3, yellows: 1.45, greens: 1.4, aquas: 0.6, blues: 0.5, purples: 0.75)
+        clarity(0.4, radius: 0.006)
+        temperature(3)
+        tint(0.02)
+        shadows(0.35)
+        highlights(0.6)
+        curves(0 0.004 1 0.996);
+
+"""#
+        ),
+        (
             "gingham",
 #"""
 @look {
@@ -489,18 +593,18 @@ filter: brightness(1.05) hue-rotate(-10deg);
 #"""
 @look {
     name: "Golden Hour";
-    version: 3;
+    version: 4;
     author: "image-app";
     description: "The last hour of sun: golden light, soft contrast";
 }
 
 /* Darker first, so that light skin has room to become warmer. */
-filter: exposure(-0.3)
-        saturate-hues(reds: 1.05, oranges: 1.15, yellows: 1.25, greens: 0.85, blues: 0.7)
-        temperature(20)
-        tint(0.065)
+filter: exposure(-0.25)
+        saturate-hues(reds: 1.05, oranges: 1.15, yellows: 1.2, greens: 0.8, blues: 0.65)
+        temperature(18)
+        tint(0.055)
         split-tone(#7a4a34, #ff8e50, 0.24)
-        curves(0 0.016 0.25 0.28 0.5 0.565 0.75 0.81 1 0.99)
+        curves(0 0.016 0.25 0.27 0.5 0.565 0.75 0.81 1 0.996)
         vignette(0.14, radius: 0.3);
 
 """#
@@ -535,6 +639,27 @@ filter: temperature(30)
 filter: temperature(24)
         curves(0 0.012 0.25 0.25 0.5 0.535 0.75 0.79 1 0.99)
         split-tone(#7a4434, #ffb478, 0.24)
+        vignette(0.14, radius: 0.3);
+
+"""#
+        ),
+        (
+            "golden-hour@3",
+#"""
+@look {
+    name: "Golden Hour";
+    version: 3;
+    author: "image-app";
+    description: "The last hour of sun: golden light, soft contrast";
+}
+
+/* Darker first, so that light skin has room to become warmer. */
+filter: exposure(-0.3)
+        saturate-hues(reds: 1.05, oranges: 1.15, yellows: 1.25, greens: 0.85, blues: 0.7)
+        temperature(20)
+        tint(0.065)
+        split-tone(#7a4a34, #ff8e50, 0.24)
+        curves(0 0.016 0.25 0.28 0.5 0.565 0.75 0.81 1 0.99)
         vignette(0.14, radius: 0.3);
 
 """#
@@ -800,18 +925,20 @@ filter: shadows(-0.5)
 #"""
 @look {
     name: "Instant";
-    version: 2;
+    version: 3;
     author: "image-app";
-    description: "A picture that developed in the hand: milky, blue-green shadows and cream whites";
+    description: "A picture that developed in the hand, in its white frame: milky, blue-green shadows, cream whites";
 }
 
 filter: shadows(0.3)
-        saturate-hues(reds: 0.85, oranges: 1.05, yellows: 0.9, greens: 0.65, aquas: 0.9, blues: 0.6, purples: 0.65)
-        curves(0 0.13 0.25 0.315 0.5 0.53 0.75 0.74 1 0.92)
+        saturate-hues(reds: 0.8, oranges: 1.05, yellows: 1.25, greens: 0.75, aquas: 0.9, blues: 0.6, purples: 0.55)
+        curves(0 0.13 0.25 0.275 0.5 0.53 0.75 0.74 1 0.92)
         split-tone(#0f7f9f, #ffc494, 0.25)
         tint(0.04)
         glow(0.15, radius: 0.012, lamps: 1)
-        vignette(0.2);
+        vignette(0.22);
+
+border: 5% 18% #f5f3ec;
 
 """#
         ),
@@ -826,6 +953,26 @@ filter: shadows(0.3)
 }
 
 filter: shadows(0.3, 0)
+        saturate-hues(reds: 0.85, oranges: 1.05, yellows: 0.9, greens: 0.65, aquas: 0.9, blues: 0.6, purples: 0.65)
+        curves(0 0.13 0.25 0.315 0.5 0.53 0.75 0.74 1 0.92)
+        split-tone(#0f7f9f, #ffc494, 0.25)
+        tint(0.04)
+        glow(0.15, radius: 0.012, lamps: 1)
+        vignette(0.2);
+
+"""#
+        ),
+        (
+            "instant@2",
+#"""
+@look {
+    name: "Instant";
+    version: 2;
+    author: "image-app";
+    description: "A picture that developed in the hand: milky, blue-green shadows and cream whites";
+}
+
+filter: shadows(0.3)
         saturate-hues(reds: 0.85, oranges: 1.05, yellows: 0.9, greens: 0.65, aquas: 0.9, blues: 0.6, purples: 0.65)
         curves(0 0.13 0.25 0.315 0.5 0.53 0.75 0.74 1 0.92)
         split-tone(#0f7f9f, #ffc494, 0.25)
@@ -855,17 +1002,17 @@ layer { background: #b77d21; mix-blend-mode: overlay }
 #"""
 @look {
     name: "Landscape";
-    version: 2;
+    version: 3;
     author: "image-app";
     description: "Open shadows, drawn clouds, rich greens and deep skies";
 }
 
 filter: dehaze(0.3)
-        shadows(0.3)
-        temperature(-5)
-        curves(0 0.012 0.25 0.305 0.5 0.55 0.75 0.76 1 0.985)
-        saturate-hues(reds: 1.1, oranges: 1.2, yellows: 1.6, greens: 1.8, aquas: 1.6, blues: 1.6, purples: 1.3)
-        clarity(1, radius: 0.015)
+        shadows(0.7)
+        temperature(-11)
+        curves(0 0 0.25 0.285 0.5 0.545 0.75 0.78 1 0.965)
+        saturate-hues(reds: 1.1, oranges: 1, yellows: 1.95, greens: 2.4, aquas: 1.95, blues: 1.85, purples: 1.05)
+        clarity(0.7, radius: 0.015)
         curves(0 0.006 1 0.996);
 
 """#
@@ -882,6 +1029,26 @@ filter: dehaze(0.3)
 
 filter: dehaze(0.3)
         shadows(0.3, 0)
+        temperature(-5)
+        curves(0 0.012 0.25 0.305 0.5 0.55 0.75 0.76 1 0.985)
+        saturate-hues(reds: 1.1, oranges: 1.2, yellows: 1.6, greens: 1.8, aquas: 1.6, blues: 1.6, purples: 1.3)
+        clarity(1, radius: 0.015)
+        curves(0 0.006 1 0.996);
+
+"""#
+        ),
+        (
+            "landscape@2",
+#"""
+@look {
+    name: "Landscape";
+    version: 2;
+    author: "image-app";
+    description: "Open shadows, drawn clouds, rich greens and deep skies";
+}
+
+filter: dehaze(0.3)
+        shadows(0.3)
         temperature(-5)
         curves(0 0.012 0.25 0.305 0.5 0.55 0.75 0.76 1 0.985)
         saturate-hues(reds: 1.1, oranges: 1.2, yellows: 1.6, greens: 1.8, aquas: 1.6, blues: 1.6, purples: 1.3)
@@ -968,6 +1135,23 @@ filter: saturate(1.1) contrast(1.5);
 #"""
 @look {
     name: "Matte";
+    version: 2;
+    author: "image-app";
+    description: "Faded: grey blacks, soft contrast, quiet colours";
+}
+
+filter: curves(0 0 0.25 0.205 0.5 0.505 0.75 0.78 1 0.996)
+        saturate(0.7)
+        fade(0.5)
+        split-tone(#4a637a, #e6e7ed, 0.16);
+
+"""#
+        ),
+        (
+            "matte@1",
+#"""
+@look {
+    name: "Matte";
     version: 1;
     author: "image-app";
     description: "Faded: grey blacks, soft contrast, quiet colours";
@@ -1051,17 +1235,17 @@ filter: sepia(.2) contrast(1.2) brightness(1.05) saturate(1.2);
 #"""
 @look {
     name: "Natural Film";
-    version: 2;
+    version: 3;
     author: "image-app";
     description: "Fine-grained colour negative film: open shadows, warm tones, calm greens";
 }
 
-filter: shadows(0.7)
-        highlights(-0.7)
-        saturate-hues(reds: 1.1, oranges: 1.2, yellows: 0.9, greens: 0.6, aquas: 1, blues: 0.85)
-        tint(0.03)
-        curves(0 0.045 0.25 0.285 0.5 0.55 0.75 0.79 1 0.95)
-        split-tone(#3f8090, #eed0bc, 0.22)
+filter: shadows(1)
+        highlights(-0.8)
+        saturate-hues(reds: 1.05, oranges: 1.35, yellows: 1.1, greens: 0.3, aquas: 0.75, blues: 1.3)
+        tint(0.015)
+        curves(0 0.035 0.25 0.275 0.5 0.525 0.75 0.76 1 0.97)
+        split-tone(#3f8090, #fed8bc, 0.2)
         grain(0.02, size: 0.0006, sizes: 2);
 
 """#
@@ -1087,23 +1271,43 @@ filter: shadows(0.7, 0)
 """#
         ),
         (
+            "natural-film@2",
+#"""
+@look {
+    name: "Natural Film";
+    version: 2;
+    author: "image-app";
+    description: "Fine-grained colour negative film: open shadows, warm tones, calm greens";
+}
+
+filter: shadows(0.7)
+        highlights(-0.7)
+        saturate-hues(reds: 1.1, oranges: 1.2, yellows: 0.9, greens: 0.6, aquas: 1, blues: 0.85)
+        tint(0.03)
+        curves(0 0.045 0.25 0.285 0.5 0.55 0.75 0.79 1 0.95)
+        split-tone(#3f8090, #eed0bc, 0.22)
+        grain(0.02, size: 0.0006, sizes: 2);
+
+"""#
+        ),
+        (
             "night",
 #"""
 @look {
     name: "Night";
-    version: 2;
+    version: 3;
     author: "image-app";
     description: "The city after dark: deep shadows, glowing lamps, blue air";
 }
 
 /* Darker by exposure, which keeps the hue of skin; lamps get their light back by their glow, and nothing else glows: no veil. */
-filter: shadows(-0.1)
-        exposure(-0.7)
-        highlights(0.9)
-        temperature(-5)
-        saturate-hues(reds: 1.2, oranges: 1.4, yellows: 1.2, greens: 0.3, aquas: 1.2, blues: 1.35, purples: 1.3, magentas: 1.2)
-        curves(0 0.025 0.25 0.24 0.5 0.49 1 0.985)
-        split-tone(#006094, #888a90, 0.115)
+filter: shadows(0.2)
+        exposure(-0.6)
+        highlights(1)
+        temperature(-11)
+        saturate-hues(reds: 1.2, oranges: 1.4, yellows: 1.3, greens: 0.35, aquas: 1.2, blues: 1.25, purples: 1.45, magentas: 1.1)
+        curves(0 0 0.25 0.255 0.5 0.49 1 0.95)
+        split-tone(#004894, #789aa0, 0.095)
         glow(0.5, radius: 0.02, threshold: 0.75, lamps: 1)
         halation(0.3, threshold: 0.8, lamps: 1)
         curves(0 0.004 1 0.99);
@@ -1135,6 +1339,30 @@ filter: shadows(-0.1)
 """#
         ),
         (
+            "night@2",
+#"""
+@look {
+    name: "Night";
+    version: 2;
+    author: "image-app";
+    description: "The city after dark: deep shadows, glowing lamps, blue air";
+}
+
+/* Darker by exposure, which keeps the hue of skin; lamps get their light back by their glow, and nothing else glows: no veil. */
+filter: shadows(-0.1)
+        exposure(-0.7)
+        highlights(0.9)
+        temperature(-5)
+        saturate-hues(reds: 1.2, oranges: 1.4, yellows: 1.2, greens: 0.3, aquas: 1.2, blues: 1.35, purples: 1.3, magentas: 1.2)
+        curves(0 0.025 0.25 0.24 0.5 0.49 1 0.985)
+        split-tone(#006094, #888a90, 0.115)
+        glow(0.5, radius: 0.02, threshold: 0.75, lamps: 1)
+        halation(0.3, threshold: 0.8, lamps: 1)
+        curves(0 0.004 1 0.99);
+
+"""#
+        ),
+        (
             "noir",
 #"""
 @look {
@@ -1158,15 +1386,15 @@ filter: temperature(30)
 #"""
 @look {
     name: "Nordic";
-    version: 2;
+    version: 3;
     author: "image-app";
     description: "A cold film from the far north: steel blue, dim and quiet";
 }
 
 protect: skin-colors 3%;
-filter: saturate-hues(reds: 0.75, oranges: 0.95, yellows: 0.5, greens: 0.4, aquas: 0.75, blues: 0.7, purples: 0.5, magentas: 0.5)
-        split-tone(#12607f, #a9c6d2, 0.28)
-        curves(0 0.04 0.25 0.24 0.5 0.455 0.75 0.69 1 0.92)
+filter: saturate-hues(reds: 1.05, oranges: 0.75, yellows: 0.35, greens: 0.3, aquas: 0.4, blues: 0.75, purples: 0.3, magentas: 0.3)
+        split-tone(#12607f, #a9c6da, 0.26)
+        curves(0 0.035 0.25 0.265 0.5 0.47 0.75 0.69 1 0.91)
         vignette(0.2);
 
 """#
@@ -1181,6 +1409,24 @@ filter: saturate-hues(reds: 0.75, oranges: 0.95, yellows: 0.5, greens: 0.4, aqua
     description: "A cold film from the far north: steel blue, dim and quiet";
 }
 
+filter: saturate-hues(reds: 0.75, oranges: 0.95, yellows: 0.5, greens: 0.4, aquas: 0.75, blues: 0.7, purples: 0.5, magentas: 0.5)
+        split-tone(#12607f, #a9c6d2, 0.28)
+        curves(0 0.04 0.25 0.24 0.5 0.455 0.75 0.69 1 0.92)
+        vignette(0.2);
+
+"""#
+        ),
+        (
+            "nordic@2",
+#"""
+@look {
+    name: "Nordic";
+    version: 2;
+    author: "image-app";
+    description: "A cold film from the far north: steel blue, dim and quiet";
+}
+
+protect: skin-colors 3%;
 filter: saturate-hues(reds: 0.75, oranges: 0.95, yellows: 0.5, greens: 0.4, aquas: 0.75, blues: 0.7, purples: 0.5, magentas: 0.5)
         split-tone(#12607f, #a9c6d2, 0.28)
         curves(0 0.04 0.25 0.24 0.5 0.455 0.75 0.69 1 0.92)
@@ -1284,13 +1530,16 @@ layer { background: linear-gradient(to bottom, #005b9a, #e6c13d); mix-blend-mode
 }
 
 /* The flash falls off from the middle. A small sensor has little room in the lights. */
-filter: exposure(0.2, 0.8) where(radial: 30% 100% at 50% 45%)
-        exposure(-0.45) where(radial: 95% 45% at 50% 45%)
-        temperature(-9)
-        curves(0 0.007 0.2 0.195 0.5 0.575 0.8 0.85 1 0.975)
-        saturate-hues(reds: 1, oranges: 1.4, yellows: 0.75, greens: 0.65, aquas: 0.95, blues: 2.05, purples: 1.25, magentas: 1.25)
-        split-tone(#282260, #ffceff, 0.08)
-        unsharp(0.7, 0.0012)
+filter: highlights(0.85) where(radial: 10% 140% at 50% 45%)
+        vignette(0.41, radius: 0.33)
+        shadows(-0.76)
+        highlights(0.15)
+        temperature(-11)
+        tint(-0.036)
+        saturate-hues(reds: 0.85, oranges: 0.82, yellows: 0.6, greens: 0.5, aquas: 0.75, blues: 0.95, purples: 0.85, magentas: 0.85)
+        split-tone(#1c5a5a, #e8f2ec, 0.125)
+        unsharp(0.5, 0.0012)
+        curves(0 0.008 1 0.975)
         grain(0.015, size: 0.0008, sizes: 2);
 
 date-stamp: #ff9632;
@@ -1302,20 +1551,20 @@ date-stamp: #ff9632;
 #"""
 @look {
     name: "Portrait";
-    version: 4;
+    version: 5;
     author: "image-app";
     description: "Soft contrast and warm, bright skin";
 }
 
 /* Leaves and skies turn quieter, so that nothing is stronger than the face. */
-filter: shadows(0.5)
+filter: shadows(0.6)
         highlights(0.85)
-        exposure(-0.1)
-        temperature(8)
-        tint(0.035)
-        saturate-hues(yellows: 0.9, greens: 0.7, aquas: 0.78, blues: 0.78, purples: 0.85)
-        curves(0 0.02 0.5 0.525 1 0.995)
-        vignette(0.1, radius: 0.3);
+        exposure(-0.15)
+        temperature(14)
+        tint(0.045)
+        saturate-hues(yellows: 0.55, greens: 0.9, aquas: 0.35, blues: 0.33, purples: 1.1)
+        curves(0 0 0.5 0.525 1 0.996)
+        vignette(0.06, radius: 0.3);
 
 """#
         ),
@@ -1380,7 +1629,49 @@ filter: shadows(0.5, 0)
 """#
         ),
         (
+            "portrait@4",
+#"""
+@look {
+    name: "Portrait";
+    version: 4;
+    author: "image-app";
+    description: "Soft contrast and warm, bright skin";
+}
+
+/* Leaves and skies turn quieter, so that nothing is stronger than the face. */
+filter: shadows(0.5)
+        highlights(0.85)
+        exposure(-0.1)
+        temperature(8)
+        tint(0.035)
+        saturate-hues(yellows: 0.9, greens: 0.7, aquas: 0.78, blues: 0.78, purples: 0.85)
+        curves(0 0.02 0.5 0.525 1 0.995)
+        vignette(0.1, radius: 0.3);
+
+"""#
+        ),
+        (
             "product",
+#"""
+@look {
+    name: "Product";
+    version: 2;
+    author: "image-app";
+    description: "Clean whites, true colours and crisp edges";
+}
+
+/* Lighter by filters that keep hues; white ends a level short, so that nothing is clipped. */
+filter: highlights(1)
+        highlights(0.9)
+        shadows(-0.1)
+        saturate-hues(reds: 1.25, oranges: 0.4, yellows: 1.15, greens: 1.15, blues: 1.1)
+        unsharp(0.5)
+        curves(0 0.004 1 0.996);
+
+"""#
+        ),
+        (
+            "product@1",
 #"""
 @look {
     name: "Product";
@@ -1508,15 +1799,17 @@ filter: brightness(1.05) sepia(.2) contrast(.9) saturate(.9);
 #"""
 @look {
     name: "Slide Film";
-    version: 2;
+    version: 3;
     author: "image-app";
     description: "Slide film in full sun: deep blues, rich reds, little room in the shadows";
 }
 
+/* Dark skin gets back some of the light that the darker shadows take. */
 filter: shadows(-0.9)
-        exposure(-0.4)
-        temperature(4)
-        tint(0.02)
+        shadows(0.9, 0) where(hue: 350deg 55deg, saturation: 0.25 0.75 0.12, luminance: 0.16 0.7 0.15)
+        exposure(-0.45)
+        temperature(7)
+        tint(0.03)
         curves(0 0.01 0.25 0.235 0.5 0.51 0.75 0.8 1 0.985)
         saturate-hues(reds: 1.3, oranges: 1.1, yellows: 1.2, greens: 1.3, aquas: 1.7, blues: 1.75, purples: 1.4, magentas: 1.4)
         vignette(0.15)
@@ -1546,6 +1839,27 @@ filter: shadows(-0.9)
 """#
         ),
         (
+            "slide-film@2",
+#"""
+@look {
+    name: "Slide Film";
+    version: 2;
+    author: "image-app";
+    description: "Slide film in full sun: deep blues, rich reds, little room in the shadows";
+}
+
+filter: shadows(-0.9)
+        exposure(-0.4)
+        temperature(4)
+        tint(0.02)
+        curves(0 0.01 0.25 0.235 0.5 0.51 0.75 0.8 1 0.985)
+        saturate-hues(reds: 1.3, oranges: 1.1, yellows: 1.2, greens: 1.3, aquas: 1.7, blues: 1.75, purples: 1.4, magentas: 1.4)
+        vignette(0.15)
+        grain(0.012, size: 0.0005, sizes: 2);
+
+"""#
+        ),
+        (
             "slumber",
 #"""
 @look {
@@ -1566,19 +1880,19 @@ filter: saturate(.66) brightness(1.05);
 #"""
 @look {
     name: "Soft Chrome";
-    version: 2;
+    version: 3;
     author: "image-app";
     description: "Slides of a magazine: quiet colours, deep shadows, skies towards cyan";
 }
 
 filter: exposure(-0.2)
-        shadows(-0.5)
-        highlights(-0.6)
+        shadows(-0.4)
+        highlights(-0.4)
         channel-mixer(1 0 0, 0 0.95 0.05, 0 0.12 0.88)
-        saturate-hues(reds: 0.8, oranges: 0.85, yellows: 0.7, greens: 0.55, aquas: 1, blues: 0.75, purples: 0.5, magentas: 0.6)
-        split-tone(#5a6458, #f0d4ac, 0.26)
-        tint(0.06)
-        curves(0 0.03 0.25 0.245 0.5 0.51 0.75 0.745 1 0.94);
+        saturate-hues(reds: 0.95, oranges: 0.95, yellows: 0.7, greens: 0.45, aquas: 0.8, blues: 0.7, purples: 0.45, magentas: 0.35)
+        split-tone(#5a6c58, #f0d4ac, 0.34)
+        tint(0.065)
+        curves(0 0.03 0.25 0.245 0.5 0.495 0.75 0.73 1 0.92);
 
 """#
         ),
@@ -1595,6 +1909,27 @@ filter: exposure(-0.2)
 filter: exposure(-0.2)
         shadows(-0.5)
         highlights(-0.6, 0)
+        channel-mixer(1 0 0, 0 0.95 0.05, 0 0.12 0.88)
+        saturate-hues(reds: 0.8, oranges: 0.85, yellows: 0.7, greens: 0.55, aquas: 1, blues: 0.75, purples: 0.5, magentas: 0.6)
+        split-tone(#5a6458, #f0d4ac, 0.26)
+        tint(0.06)
+        curves(0 0.03 0.25 0.245 0.5 0.51 0.75 0.745 1 0.94);
+
+"""#
+        ),
+        (
+            "soft-chrome@2",
+#"""
+@look {
+    name: "Soft Chrome";
+    version: 2;
+    author: "image-app";
+    description: "Slides of a magazine: quiet colours, deep shadows, skies towards cyan";
+}
+
+filter: exposure(-0.2)
+        shadows(-0.5)
+        highlights(-0.6)
         channel-mixer(1 0 0, 0 0.95 0.05, 0 0.12 0.88)
         saturate-hues(reds: 0.8, oranges: 0.85, yellows: 0.7, greens: 0.55, aquas: 1, blues: 0.75, purples: 0.5, magentas: 0.6)
         split-tone(#5a6458, #f0d4ac, 0.26)
@@ -1657,7 +1992,7 @@ filter: contrast(.75) saturate(.85) brightness(1.15);
 #"""
 @look {
     name: "Street Negative";
-    version: 2;
+    version: 3;
     author: "image-app";
     description: "Prints from a cheap negative film: hard light, green shadows, rosy highlights";
 }
@@ -1665,10 +2000,10 @@ filter: contrast(.75) saturate(.85) brightness(1.15);
 filter: shadows(-0.12)
         highlights(0.2)
         channel-mixer(1 0 0, 0 0.92 0.08, 0 0.1 0.9)
-        saturate-hues(reds: 1.05, oranges: 1.1, yellows: 0.75, greens: 0.45, aquas: 0.85, blues: 0.7, purples: 0.7)
-        split-tone(#1f6a58, #ffb8ac, 0.41)
-        tint(-0.015)
-        curves(0 0.048 0.25 0.19 0.5 0.47 0.75 0.785 1 0.96)
+        saturate-hues(reds: 1.05, oranges: 1.15, yellows: 0.75, greens: 0.3, aquas: 0.85, blues: 0.5, purples: 0.65)
+        split-tone(#1f6a58, #ffa6b0, 0.43)
+        tint(0)
+        curves(0 0.023 0.25 0.195 0.5 0.47 0.75 0.805 1 0.95)
         vignette(0.12)
         grain(0.022, sizes: 2);
 
@@ -1701,24 +2036,48 @@ protect: skin-colors 78%;
 """#
         ),
         (
+            "street-negative@2",
+#"""
+@look {
+    name: "Street Negative";
+    version: 2;
+    author: "image-app";
+    description: "Prints from a cheap negative film: hard light, green shadows, rosy highlights";
+}
+
+filter: shadows(-0.12)
+        highlights(0.2)
+        channel-mixer(1 0 0, 0 0.92 0.08, 0 0.1 0.9)
+        saturate-hues(reds: 1.05, oranges: 1.1, yellows: 0.75, greens: 0.45, aquas: 0.85, blues: 0.7, purples: 0.7)
+        split-tone(#1f6a58, #ffb8ac, 0.41)
+        tint(-0.015)
+        curves(0 0.048 0.25 0.19 0.5 0.47 0.75 0.785 1 0.96)
+        vignette(0.12)
+        grain(0.022, sizes: 2);
+
+protect: skin-colors 78%;
+
+"""#
+        ),
+        (
             "super-8",
 #"""
 @look {
     name: "Super 8";
-    version: 2;
+    version: 3;
     author: "image-app";
     description: "Home cinema of the seventies: strong reds, yellow light, plum shadows, coarse grain";
 }
 
-filter: temperature(3)
+filter: temperature(5)
         tint(-0.02)
-        saturate-hues(reds: 1.46, oranges: 1.05, yellows: 1.15, greens: 0.4, aquas: 0.6, blues: 0.4, purples: 0.8)
-        curves(0 0.078 0.25 0.255 0.5 0.5 0.75 0.74 1 0.9)
-        split-tone(#4c3c5a, #ffd080, 0.42)
+        saturate-hues(reds: 1.51, oranges: 0.95, yellows: 1.3, greens: 0.3, aquas: 0.55, blues: 1.15, purples: 0.9)
+        curves(0 0.048 0.25 0.3 0.5 0.49 0.75 0.74 1 0.88)
+        split-tone(#4c4c62, #ffd060, 0.4)
         blur(0.0012)
         halation(0.35, radius: 0.012, lamps: 1)
         grain(0.025, size: 0.0018, sizes: 2)
-        vignette(0.2, radius: 0.3);
+        vignette(0.18, radius: 0.3);
 
 protect: skin-colors 84%;
 
@@ -1742,6 +2101,30 @@ filter: temperature(3)
         blur(0.0012)
         halation(0.35, radius: 0.012, lamps: 1)
         grain(0.025, size: 0.0018)
+        vignette(0.2, radius: 0.3);
+
+protect: skin-colors 84%;
+
+"""#
+        ),
+        (
+            "super-8@2",
+#"""
+@look {
+    name: "Super 8";
+    version: 2;
+    author: "image-app";
+    description: "Home cinema of the seventies: strong reds, yellow light, plum shadows, coarse grain";
+}
+
+filter: temperature(3)
+        tint(-0.02)
+        saturate-hues(reds: 1.46, oranges: 1.05, yellows: 1.15, greens: 0.4, aquas: 0.6, blues: 0.4, purples: 0.8)
+        curves(0 0.078 0.25 0.255 0.5 0.5 0.75 0.74 1 0.9)
+        split-tone(#4c3c5a, #ffd080, 0.42)
+        blur(0.0012)
+        halation(0.35, radius: 0.012, lamps: 1)
+        grain(0.025, size: 0.0018, sizes: 2)
         vignette(0.2, radius: 0.3);
 
 protect: skin-colors 84%;
@@ -1881,18 +2264,18 @@ filter: contrast(1.08) brightness(1.08) sepia(.08);
 #"""
 @look {
     name: "Vivid";
-    version: 4;
+    version: 5;
     author: "image-app";
     description: "Strong colours and clear contrast";
 }
 
 /* Dark tones by a filter that keeps hues: a steeper curve for all channels would redden skin. Dark skin gets its light back. */
-filter: shadows(-0.9)
+filter: shadows(-1)
         shadows(0.9, 0) where(hue: 350deg 55deg, saturation: 0.25 0.75 0.12, luminance: 0.16 0.7 0.15)
-        saturate-hues(reds: 1.7, oranges: 1.35, yellows: 2.2, greens: 2.5, aquas: 2.6, blues: 2.4, purples: 2.2, magentas: 2.1)
+        saturate-hues(reds: 1.8, oranges: 1.4, yellows: 2.6, greens: 2.8, aquas: 2.8, blues: 2.7, purples: 2.5, magentas: 2.3)
         curves(0 0.006 0.25 0.21 0.5 0.483 0.75 0.77 1 0.996)
         tint(0.035)
-        clarity(0.35)
+        clarity(0.6)
         curves(0 0.004 1 0.996);
 
 """#
@@ -1953,6 +2336,27 @@ filter: shadows(-0.9)
 """#
         ),
         (
+            "vivid@4",
+#"""
+@look {
+    name: "Vivid";
+    version: 4;
+    author: "image-app";
+    description: "Strong colours and clear contrast";
+}
+
+/* Dark tones by a filter that keeps hues: a steeper curve for all channels would redden skin. Dark skin gets its light back. */
+filter: shadows(-0.9)
+        shadows(0.9, 0) where(hue: 350deg 55deg, saturation: 0.25 0.75 0.12, luminance: 0.16 0.7 0.15)
+        saturate-hues(reds: 1.7, oranges: 1.35, yellows: 2.2, greens: 2.5, aquas: 2.6, blues: 2.4, purples: 2.2, magentas: 2.1)
+        curves(0 0.006 0.25 0.21 0.5 0.483 0.75 0.77 1 0.996)
+        tint(0.035)
+        clarity(0.35)
+        curves(0 0.004 1 0.996);
+
+"""#
+        ),
+        (
             "walden",
 #"""
 @look {
@@ -1972,20 +2376,19 @@ filter: brightness(1.1) hue-rotate(-10deg) sepia(.3) saturate(1.6);
 #"""
 @look {
     name: "Warm Film";
-    version: 4;
+    version: 5;
     author: "image-app";
     description: "Colour negative film on a late afternoon: warm, soft blacks, fine grain";
 }
 
-filter: shadows(-0.15)
+filter: shadows(0.05)
         highlights(0.25)
-        saturate-hues(reds: 1.02, oranges: 1, yellows: 0.95, greens: 0.72, aquas: 0.8, blues: 0.75, purples: 0.8)
-        temperature(10)
+        saturate-hues(reds: 0.97, oranges: 1.1, yellows: 1.5, greens: 0.47, aquas: 0.65, blues: 0.4, purples: 0.65)
+        temperature(16)
         tint(0.04)
-        curves(0 0.06 0.25 0.265 0.5 0.525 0.75 0.765 1 0.955)
-        split-tone(#5a5a52, #ffb98c, 0.16)
-        grain(0.03, sizes: 2)
-        vignette(0.1, radius: 0.3);
+        curves(0 0.07 0.25 0.245 0.5 0.515 0.75 0.76 1 0.93)
+        split-tone(#528a52, #ffb9ac, 0.18)
+        grain(0.03, sizes: 2);
 
 """#
         ),
@@ -2045,6 +2448,28 @@ filter: shadows(-0.15)
         curves(0 0.06 0.25 0.265 0.5 0.525 0.75 0.765 1 0.955)
         split-tone(#5a5a52, #ffb98c, 0.16)
         grain(0.03)
+        vignette(0.1, radius: 0.3);
+
+"""#
+        ),
+        (
+            "warm-film@4",
+#"""
+@look {
+    name: "Warm Film";
+    version: 4;
+    author: "image-app";
+    description: "Colour negative film on a late afternoon: warm, soft blacks, fine grain";
+}
+
+filter: shadows(-0.15)
+        highlights(0.25)
+        saturate-hues(reds: 1.02, oranges: 1, yellows: 0.95, greens: 0.72, aquas: 0.8, blues: 0.75, purples: 0.8)
+        temperature(10)
+        tint(0.04)
+        curves(0 0.06 0.25 0.265 0.5 0.525 0.75 0.765 1 0.955)
+        split-tone(#5a5a52, #ffb98c, 0.16)
+        grain(0.03, sizes: 2)
         vignette(0.1, radius: 0.3);
 
 """#
