@@ -1562,7 +1562,7 @@ filter: shadows(0.6)
         exposure(-0.15)
         temperature(14)
         tint(0.045)
-        saturate-hues(yellows: 0.55, greens: 0.9, aquas: 0.35, blues: 0.33, purples: 1.1)
+        saturate-hues(yellows: 0.65, greens: 0.9, aquas: 0.62, blues: 0.68, purples: 1.1)
         curves(0 0 0.5 0.525 1 0.996)
         vignette(0.06, radius: 0.3);
 
