@@ -103,7 +103,7 @@ package struct RenderPlan: Sendable {
         let overlays = try OverlayPlan(
             options, stamp: stamp, on: header, border: layout, name: renderer.pictureName)
         self.overlays = overlays.isEmpty ? nil : overlays
-        let addsGrayAlone = options.addsGrayAlone(renderer.overlayResources) && stamp?.isGray ?? true
+        let addsGrayAlone = options.addsGrayAlone(renderer.overlayResources) && overlays.isStampGray
         let isGray = header.colorModel == .gray && look.keepsGray && addsGrayAlone
         let colors = try colorSpace.result(isGray ? .gray : .rgb, format: format, profile: options.profile)
         self.colors = colors

@@ -24,18 +24,29 @@ extension TextLine {
     ///   - height: in pixels, at least 1.
     package init(segments text: String, height: Int) {
         self.init(width: Self.width(ofSegments: text, height: height), height: height, ascent: height)
-        let shapes = Self.shapes(of: text)
-        let scale = 1 / Double(height)
-        for row in 0..<height {
-            for column in 0..<width {
-                var count = 0
-                for sample in 0..<Self.samples * Self.samples {
-                    let (x, y) = (sample % Self.samples, sample / Self.samples)
-                    let position =
-                        Point(Double(column), Double(row)) + (Point(Double(x), Double(y)) + 0.5) / Double(Self.samples)
-                    if Self.isInside(position * scale, shapes) { count += 1 }
+        for shape in Self.shapes(of: text) { draw(shape) }
+    }
+
+    /// Draws a segment. No two segments overlap.
+    private mutating func draw(_ shape: (from: Point, to: Point)) {
+        let half = Self.thickness / 2
+        func pixels(_ first: Double, _ last: Double, within count: Int) -> Range<Int> {
+            let range = Int((first * Double(height)).rounded(.down))..<Int((last * Double(height)).rounded(.up))
+            return range.clamped(to: 0..<count)
+        }
+        let (top, bottom) = (shape.from.y - half, shape.to.y + half)
+        let columns = pixels(
+            shape.from.x - half + Self.slant * (1 - bottom), shape.to.x + half + Self.slant * (1 - top), within: width)
+        let all = Self.samples * Self.samples
+        for row in pixels(top, bottom, within: height) {
+            for column in columns {
+                let count = (0..<all).count { sample in
+                    let (x, y) = (Double(sample % Self.samples) + 0.5, Double(sample / Self.samples) + 0.5)
+                    let position = Point(Double(column), Double(row)) + Point(x, y) / Double(Self.samples)
+                    return Self.isInside(position / Double(height), shape)
                 }
-                shades[row * width + column] = UInt8(255 * count / (Self.samples * Self.samples))
+                let index = row * width + column
+                shades[index] = UInt8(clamping: Int(shades[index]) + 255 * count / all)
             }
         }
     }
@@ -83,17 +94,15 @@ extension TextLine {
         return shapes
     }
 
-    private static func isInside(_ position: Point, _ shapes: [(from: Point, to: Point)]) -> Bool {
+    private static func isInside(_ position: Point, _ shape: (from: Point, to: Point)) -> Bool {
+        let (from, to) = shape
         let position = Point(position.x - slant * (1 - position.y), position.y)
-        let half = thickness / 2
-        return shapes.contains { from, to in
-            let isVertical = from.x == to.x
-            let (along, across) =
-                isVertical ? (position.y, abs(position.x - from.x)) : (position.x, abs(position.y - from.y))
-            let (first, last) = isVertical ? (from.y, to.y) : (from.x, to.x)
-            // Pointed ends, a gap apart.
-            let end = min(along - first, last - along) - gap
-            return across <= half && end >= across
-        }
+        let isVertical = from.x == to.x
+        let (along, across) =
+            isVertical ? (position.y, abs(position.x - from.x)) : (position.x, abs(position.y - from.y))
+        let (first, last) = isVertical ? (from.y, to.y) : (from.x, to.x)
+        // Pointed ends, a gap apart.
+        let end = min(along - first, last - along) - gap
+        return across <= thickness / 2 && end >= across
     }
 }

@@ -2,7 +2,7 @@ import ImageMetadata
 import Inspire
 
 extension DateStamp {
-    /// A line of about a thirtieth of the picture's height, within the lower right corner's margin.
+    /// Digits of 2.4 % of the long edge, within the lower right corner's margin.
     static let placement = OverlayPlacement(.bottomRight, size: .longEdge(0.024), opacity: 0.95)
     /// The share of the digits' opacity that their glow has.
     static let glowOpacity = 0.45
@@ -14,11 +14,8 @@ extension DateStamp {
     }
 
     /// `'98 12 24`: the year's last digits, month and day.
-    func text(_ date: PictureDate) -> String? {
+    func text(_ date: PictureDate) -> String {
         let year = date.year % 100
         return "'\(year < 10 ? "0" : "")\(year) \(date.month) \(date.day)"
     }
-
-    /// Whether a grey result may have it.
-    var isGray: Bool { Set(color).count == 1 }
 }

@@ -11,7 +11,7 @@ struct OverlayPlan: Sendable {
     private var text: (lines: [String], overlay: TextOverlay)?
     private var watermark: OverlayPlacement?
     /// The date as it is stamped, and its colour; nil without a stamp, or where the picture has no date.
-    private var stamp: (date: String, color: [UInt8])?
+    private var stamp: (date: String, color: [UInt8], height: Int)?
     private let geometry: PictureGeometry
     /// The part of the border that the text is on; nil if it is on the picture.
     private var strip: BorderStrip?
@@ -30,8 +30,17 @@ struct OverlayPlan: Sendable {
         watermark = options.watermark?.placement
         let facts = TextFacts(of: header.metadata, name: name)
         if let stamp {
-            self.stamp = facts.date.flatMap(stamp.text).map { ($0, stamp.color) }
-            if self.stamp == nil { notices.append("it has no date stamp: it does not say when it was taken") }
+            if let date = facts.date {
+                let text = stamp.text(date)
+                let height = stampHeight(of: text)
+                if height >= Self.minimumLineHeight {
+                    self.stamp = (text, stamp.color, height)
+                } else {
+                    notices.append("it has no date stamp: it is too small for one")
+                }
+            } else {
+                notices.append("it has no date stamp: it does not say when it was taken")
+            }
         }
         guard let overlay = options.text else { return }
         try overlay.check()
@@ -107,10 +116,10 @@ struct OverlayPlan: Sendable {
             }
         }
         if let stamp {
-            let padding = 2 * TextShadow.padding(lineHeight: stampHeight)
-            let width = TextLine.width(ofSegments: stamp.date, height: stampHeight) + padding
+            let padding = 2 * TextShadow.padding(lineHeight: stamp.height)
+            let width = TextLine.width(ofSegments: stamp.date, height: stamp.height) + padding
             // Shades and their glow, and both in colour.
-            bytes += width * (stampHeight + padding) * 2 * (1 + copies * perPixel)
+            bytes += width * (stamp.height + padding) * 2 * (1 + copies * perPixel)
         }
         if let watermark {
             let width = min(pixels(watermark.size), room.width)
@@ -120,8 +129,15 @@ struct OverlayPlan: Sendable {
         return bytes
     }
 
-    /// The height of the date's digits in pixels: as small as they were on prints.
-    private var stampHeight: Int { min(pixels(DateStamp.placement.size), room.height) }
+    /// The height of the date's digits in pixels: as small as they were on prints, and smaller where there is less room.
+    private func stampHeight(of date: String) -> Int {
+        let height = min(pixels(DateStamp.placement.size), room.height)
+        let width = TextLine.width(ofSegments: date, height: height)
+        return width <= room.width ? height : height * room.width / width
+    }
+
+    /// Whether a grey result may have the date stamp.
+    var isStampGray: Bool { stamp.map { Set($0.color).count == 1 } ?? true }
 
     /// What is drawn, in its order, for people.
     var explanation: [String] {
@@ -129,7 +145,7 @@ struct OverlayPlan: Sendable {
         if let watermark {
             lines.append("watermark: \(pixels(watermark.size)) pixels wide, \(watermark.position.rawValue)")
         }
-        if let stamp { lines.append("date stamp: \(stamp.date), \(stampHeight) pixels high") }
+        if let stamp { lines.append("date stamp: \(stamp.date), \(stamp.height) pixels high") }
         if let text {
             let placement = text.overlay.placement
             let place = placement.position.rawValue + (strip == nil ? "" : " of the border")
@@ -158,7 +174,7 @@ struct OverlayPlan: Sendable {
                 overlays.append(placed(pixels, area, in: uprightSize))
             }
         }
-        if let stamp { overlays += try drawnStamp(stamp.date, stamp.color, colors, instructionSet) }
+        if let stamp { overlays += try drawnStamp(stamp, colors, instructionSet) }
         if let text {
             let drawn = try drawn(
                 text.lines, text.overlay, resources?.fonts, colors: colors, instructionSet: instructionSet,
@@ -189,14 +205,16 @@ struct OverlayPlan: Sendable {
 
     /// The date's digits, above their glow.
     private func drawnStamp(
-        _ date: String, _ color: [UInt8], _ colors: ResultColorSpace, _ instructionSet: InstructionSet
+        _ stamp: (date: String, color: [UInt8], height: Int), _ colors: ResultColorSpace,
+        _ instructionSet: InstructionSet
     ) throws(ImageError) -> [Overlay] {
-        let digits = TextLine(segments: date, height: stampHeight)
+        let digits = TextLine(segments: stamp.date, height: stamp.height)
         let size = PixelSize(width: digits.width, height: digits.height)
         guard let area = area(of: size, DateStamp.placement.position) else { return [] }
         return try colored(
-            digits, color, DateStamp.placement.opacity, around: (DateStamp.glow(of: color), DateStamp.glowOpacity),
-            lineHeight: stampHeight, at: area, in: uprightSize, colors, instructionSet)
+            digits, stamp.color, DateStamp.placement.opacity,
+            around: (DateStamp.glow(of: stamp.color), DateStamp.glowOpacity), lineHeight: stamp.height, at: area,
+            in: uprightSize, colors, instructionSet)
     }
 
     /// Text in a colour, above what is soft around it.

@@ -113,14 +113,18 @@ extension FilePath {
 
 extension LightLevel {
     /// Powers of two: no picture has light that differs by more than these.
-    var isSensible: Bool { [exposure, warmth, greenness, cameraExposure ?? 0].allSatisfy { abs($0) <= 100 } }
+    var isSensible: Bool {
+        let (light, faces) = (illuminant ?? .neutral, faceOffset ?? .zero)
+        let numbers = [exposure, warmth, greenness, cameraExposure ?? 0, light.warmth, light.magenta]
+        return (numbers + [faces.x, faces.y, faces.z]).allSatisfy { abs($0) <= 100 }
+    }
 }
 
 extension PictureStatistics {
     /// Whether it has all its values, and none that no picture has.
     var isSensible: Bool {
         let complete = PictureStatistics()
-        let vectors = [mean, variance, covariance, light]
+        let vectors = [mean, variance, covariance, light, faceLight ?? .zero]
         var numbers = lightness + [clippedShadows, clippedHighlights]
         numbers += colorsByLightness.flatMap { [$0.x, $0.y] }
         numbers += vectors.flatMap { [$0.x, $0.y, $0.z] }

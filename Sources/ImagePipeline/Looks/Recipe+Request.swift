@@ -67,8 +67,9 @@ extension Recipe {
     /// - Parameter look: what came of the request for a look.
     package init?(_ names: RecipeNames, look: Look, options: OutputOptions) {
         let changesColors = !look.steps.isEmpty || !look.corrections.isEmpty
+        let hasFrame = options.border(with: look) != nil || options.dateStamp(with: look) != nil
         let changesCoding = options.quality != nil || options.largestSize != nil
-        guard changesColors || !options.geometry.isEmpty || options.hasFinishing || changesCoding else {
+        guard changesColors || !options.geometry.isEmpty || options.hasFinishing || hasFrame || changesCoding else {
             return nil
         }
         self.init(

@@ -1,14 +1,14 @@
 import FilterEngine
 import PictureAnalysis
 
-/// Gains on linear light that bring the mean of the picture's middle tones to these values; limited to two stops and the difference between shade and lamplight, or for a shoot to one stop and 30 mireds; not clamped.
+/// Gains on linear light that bring the mean of the picture's middle tones to these values; limited to two stops and the difference between shade and lamplight, or for a shoot to one stop and 30 mireds, as far as faces, camera and light agree; not clamped.
 public struct Match: Filter {
     public static let descriptor = FilterDescriptor(
         name: "match", group: .automatic,
         summary:
             "Changes the picture's exposure and colour of light to given values.",
         source:
-            "Gains on linear light that bring the mean of the picture's middle tones to these values; limited to two stops and the difference between shade and lamplight, or for a shoot to one stop and 30 mireds; not clamped.",
+            "Gains on linear light that bring the mean of the picture's middle tones to these values; limited to two stops and the difference between shade and lamplight, or for a shoot to one stop and 30 mireds, as far as faces, camera and light agree; not clamped.",
         parameters: [
             FilterParameter(
                 "exposure", .number, range: -16...0, default: .number(-2.5), unit: "EV",

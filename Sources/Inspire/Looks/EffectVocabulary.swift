@@ -128,7 +128,7 @@ package enum EffectVocabulary {
         let name = canonical(word)
         if BuiltInLooks.names.contains(name) { return Hint(text: "'\(name)' is a look", look: name) }
         guard let looks = synonyms(of: word)?.looks, let first = looks.first else { return nil }
-        return Hint(text: "expected a filter; similar looks are \(oneOf(looks))", look: first)
+        return Hint(text: "expected a filter; similar looks: \(looks.joined(separator: ", "))", look: first)
     }
 
     /// A filter as it is written, with dots where arguments are required; nil where there is none of this name.

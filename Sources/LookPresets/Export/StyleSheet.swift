@@ -67,6 +67,8 @@ package struct StyleSheet: Hashable, Sendable {
         }
         guard others.isEmpty else { throw StyleSheetError(look.name, .steps(others)) }
         guard look.skinProtection == 0 else { throw StyleSheetError(look.name, .steps(["protect"])) }
+        let frame = [look.border.map { _ in "border" }, look.dateStamp.map { _ in "date-stamp" }].compactMap(\.self)
+        guard frame.isEmpty else { throw StyleSheetError(look.name, .steps(frame)) }
         guard look.strength == 1 else { throw StyleSheetError(look.name, .strength(look.strength)) }
         var parts = Parts()
         for step in look.steps {

@@ -17,8 +17,10 @@ public struct LightLevel: Hashable, Sendable, Codable {
     /// The estimated colour of the light, whatever the picture shows. Nil where the picture leaves it in doubt; of several pictures, the
     /// median of those that don't.
     public var illuminant: Illuminant?
+    /// Whether ``illuminant`` was measured and is nil because the picture leaves it in doubt. Nil in levels of several pictures.
+    public var hasDoubtfulLight: Bool?
     /// By how much the light of faces is above that of the whole picture, in powers of two of red, green and blue. Nil without a face; of
-    /// several pictures, the median of those with faces.
+    /// several pictures, the median of those with faces, of which there must be two.
     public var faceOffset: SIMD3<Double>?
 
     /// A level of light.
@@ -35,7 +37,7 @@ public struct LightLevel: Hashable, Sendable, Codable {
         faceOffset = statistics.faceLight.map { $0 - statistics.light }
         switch statistics.illuminantDoubt {
         case nil, .neutralSurfaces: illuminant = statistics.illuminant
-        case .noNeutralSurface, .colorfulScene, .noEvidence: break
+        case .noNeutralSurface, .colorfulScene, .noEvidence: hasDoubtfulLight = true
         }
     }
 
@@ -69,7 +71,7 @@ public struct LightLevel: Hashable, Sendable, Codable {
                 warmth: median(illuminants.map(\.warmth)), magenta: median(illuminants.map(\.magenta)))
         }
         let faces = levels.compactMap(\.faceOffset)
-        if !faces.isEmpty {
+        if faces.count > 1 {
             middle.faceOffset = SIMD3(median(faces.map(\.x)), median(faces.map(\.y)), median(faces.map(\.z)))
         }
         return middle
@@ -77,9 +79,9 @@ public struct LightLevel: Hashable, Sendable, Codable {
 
     /// The gains on linear light that bring a picture of this level to another, within limits.
     ///
-    /// In a shoot, a picture changes only as far as its measures agree. A dark suit makes a picture darker, but neither its faces, nor does
-    /// the camera expose it less. Dark skin is a darker face, but no darker picture. A camera that exposes more in the shade makes no
-    /// picture lighter. A meadow is green, but its light is not.
+    /// In a shoot, a picture changes only as far as its measures agree. A dark suit makes a picture darker, but not its faces, and the camera
+    /// does not expose it less. Dark skin is a darker face, but no darker picture. A camera that exposes more in the shade makes no picture
+    /// lighter. A meadow is green, but its light is not: what is not known of a picture's light changes its colour by little.
     package func gains(to other: LightLevel, within limits: MatchLimits) -> SIMD3<Double> {
         let largest = limits.largest
         var exposures = [other.exposure - exposure]
@@ -95,7 +97,8 @@ public struct LightLevel: Hashable, Sendable, Codable {
                 warmths.append(warmths[0] + change.warmth)
                 greennesses.append(greennesses[0] + change.greenness)
             }
-            if let illuminant, let otherIlluminant = other.illuminant {
+            if let otherIlluminant = other.illuminant, illuminant != nil || hasDoubtfulLight == true {
+                let illuminant = illuminant ?? otherIlluminant
                 let change = (otherIlluminant.warmth - illuminant.warmth) * 2.0.squareRoot()
                 let greenChange = (illuminant.magenta - otherIlluminant.magenta) / 2.0.squareRoot()
                 warmths.append(change + .init(signOf: warmths[0], magnitudeOf: largest.warmth * Self.estimationError))

@@ -227,7 +227,7 @@ import Testing
 
 extension PixelBuffer {
     /// A grey picture as a PNG.
-    fileprivate func grayFile() throws -> [UInt8] {
+    func grayFile() throws -> [UInt8] {
         var pixels = PixelBuffer(size: size, format: .rgba8)
         for index in 0..<bytes.count {
             for channel in 0..<3 { pixels.bytes[4 * index + channel] = bytes[index] }

@@ -3,6 +3,7 @@ import ImageCore
 import ImageMetadata
 import ImagePipeline
 import Inspire
+import SystemPackage
 import TestSupport
 import Testing
 import TextDrawing
@@ -64,8 +65,32 @@ import TextDrawing
         let (plain, plainReport) = try Self.render(file, OutputOptions(omitsFrame: true))
         #expect(Self.stamped(plain) == nil && plainReport.notices.isEmpty && plainReport.isCopy)
         // A picture of two rows has no room.
-        let tiny = try Self.file(date: "1998:12:24 10:11:12", size: PixelSize(width: 3, height: 2))
-        #expect(Self.stamped(try Self.render(tiny).picture) == nil)
+        let tiny = try Self.render(Self.file(date: "1998:12:24 10:11:12", size: PixelSize(width: 3, height: 2)))
+        #expect(Self.stamped(tiny.picture) == nil)
+        #expect(tiny.report.notices == ["it has no date stamp: it is too small for one"])
+    }
+
+    @Test("It is smaller where a picture is narrow")
+    func narrow() throws {
+        let size = PixelSize(width: 100, height: 1000)
+        let (picture, report) = try Self.render(Self.file(date: "1998:12:24 10:11:12", size: size))
+        let found = try #require(Self.stamped(picture), "\(report.notices)")
+        #expect(found.columns.lowerBound >= 15 && found.columns.count > 50 && found.rows.count < 20, "\(found)")
+    }
+
+    @Test("A grey picture stays one where no date is stamped, and has a recipe for its frame alone")
+    func gray() throws {
+        let file = try GeneratedPicture.smooth(300, 200, format: .gray8).grayFile()
+        let (bytes, _) = try PictureRenderer(look: Look(parsing: Self.look, named: "stamped")).render(file)
+        #expect(try Decoded(bytes).header.colorModel == .gray)
+        for (text, hasRecipe) in [(Self.look, true), ("filter: none; border: 4%", true), ("filter: none", false)] {
+            let look = try Look(parsing: text, named: "framed")
+            let names = RecipeNames(
+                of: LookRequest(name: "framed", file: LookRequest.File(name: "framed.look", text: text)),
+                options: OutputOptions(), original: "a.png", result: "b.png")
+            #expect((Recipe(names, look: look, options: OutputOptions()) != nil) == hasRecipe, "\(text)")
+            #expect(Recipe(names, look: look, options: OutputOptions(omitsFrame: true)) == nil)
+        }
     }
 
     @Test("Digits are those of seven segments", arguments: ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"])

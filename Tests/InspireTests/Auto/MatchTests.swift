@@ -158,6 +158,12 @@ struct MatchTests {
         others.illuminant = Illuminant(warmth: warmerLight / 2.0.squareRoot(), magenta: 0)
         func expected(_ change: Double) -> String { "red against blue \(Self.signed(change)) EV" }
         #expect(Self.remark(of: picture, to: others)?.hasSuffix(expected(change)) == true)
+        // What is not known of a picture's light changes its colour by little.
+        var doubtful = picture
+        doubtful.illuminantDoubt = .colorfulScene
+        others.illuminantDoubt = nil
+        let little = min(max(warmer, -0.14), 0.14)
+        #expect(Self.remark(of: doubtful, to: others)?.hasSuffix(expected(little)) == true)
         // A light that is in doubt is none.
         others.illuminantDoubt = .colorfulScene
         let withDoubt = min(max(warmer, -0.42), 0.42)
