@@ -34,7 +34,7 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
     public var text: TextOverlay?
     /// A picture on results, below their text. Nil: none.
     public var watermark: Watermark?
-    /// What goes around results at last. Nil: the look's border, if it has one.
+    /// The border of results. Nil: the look's border, if it has one.
     public var border: Border?
     /// Whether results go without the look's border and date stamp. Nil: they have them.
     public var omitsFrame: Bool?

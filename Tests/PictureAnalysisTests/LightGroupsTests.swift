@@ -57,7 +57,7 @@ struct LightGroupsTests {
         for level in daylight { #expect(level.nearest(of: groups) == 0) }
         for level in lamplight { #expect(level.nearest(of: groups) == 1) }
         #expect(doubtful[0].nearest(of: groups) == 0 && doubtful[1].nearest(of: groups) == 1)
-        // Where it is known of a few alone, it says nothing.
+        // If it is known of fewer than half, the colours of the pictures count.
         let few = daylight.enumerated().map { index, level in
             var level = level
             if index > 1 { level.illuminant = nil }

@@ -7,7 +7,7 @@ extension DateStamp {
     /// The share of the digits' opacity that their glow has.
     static let glowOpacity = 0.45
 
-    /// The colour around bright digits, in which film has more of what it has most.
+    /// The colour of the glow around digits. It is more saturated than theirs, as on film.
     static func glow(of color: [UInt8]) -> [UInt8] {
         let highest = max(1, Double(color.max() ?? 1))
         return color.map { UInt8(Double($0) * Double($0) / highest * 0.9) }

@@ -53,7 +53,7 @@ public struct Match: Filter {
     public var needsStatistics: Bool { true }
     public var statisticsParts: StatisticsParts { Self.statisticsParts(for: limits) }
 
-    /// What is measured of a picture for a match: of a shoot's, faces and the colour of the light, too.
+    /// The statistics that a match needs. In a shoot, it needs those of faces and of the light's colour, too.
     package static func statisticsParts(for limits: MatchLimits) -> StatisticsParts {
         limits == .shoot ? [.distribution, .illuminant] : []
     }

@@ -20,9 +20,9 @@ public struct Border: Hashable, Sendable, Codable {
         }
     }
 
-    /// How wide it is at least, on all sides or all but the lower one: a share of the picture's long edge, 0 to 10, or pixels.
+    /// The minimum width: a share of the picture's long edge, 0 to 10, or pixels. Below the picture, ``bottomWidth`` replaces it.
     public var width: Length
-    /// How wide it is at least below the picture. Nil: ``width``.
+    /// The minimum width below the picture. Nil: ``width``.
     public var bottomWidth: Length?
     /// Red, green and blue of sRGB, 0…255.
     public var color: [UInt8]

@@ -31,7 +31,7 @@ public enum BuiltInLooks {
         return EmbeddedLooks.all.first { $0.name == name }?.text
     }
 
-    /// Whether a text is the look's file as it is, or as it was in an earlier version.
+    /// Whether a text is the look's file in its latest version or an earlier one.
     package static func isSource(_ text: String, ofLookNamed name: String) -> Bool {
         let name = canonical(name)
         return EmbeddedLooks.all.contains { look in

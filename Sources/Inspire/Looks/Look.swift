@@ -23,9 +23,9 @@ public struct Look: Sendable, Identifiable {
     public var sparesAreasOfSkin = true
     /// Whether skin keeps its hue where a step takes over the colours of other pictures.
     public var keepsSkinHue = true
-    /// The border that goes around results, outside of ``strength``'s reach. Nil: none.
+    /// The border of results. ``strength`` does not change it. Nil: none.
     public var border: Border?
-    /// What is drawn of the date on results. Nil: nothing.
+    /// The date stamp on results. Nil: none.
     public var dateStamp: DateStamp?
     /// Filters that correct the picture before the look: ``strength`` mixes the look's result with the corrected picture.
     /// They act on single pixels.

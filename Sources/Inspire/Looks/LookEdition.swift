@@ -4,7 +4,7 @@ package enum LookEdition: Int, Sendable, Comparable {
     case first = 1
     /// `grain` has one size.
     case second = 2
-    /// That of this program.
+    /// The edition of this program.
     case current = 3
 
     /// The edition of a number. A later program's counts as this one's.

@@ -1,6 +1,6 @@
 import FilterEngine
 
-/// What goes around results and on them.
+/// Statements for the border and the date stamp of results.
 extension LookParser {
     /// Reads `border: 4% 16% #f4f0e6`: one width, or that below the picture, too, and a colour, which is white by default.
     mutating func parseBorder() throws(LookError) -> Border {

@@ -134,7 +134,7 @@ package struct StatisticsCollector: Sendable {
 
     private var levels: SampleLevels { SampleLevels(bitsPerChannel: bitsPerChannel) }
 
-    /// How often each level occurs in red, in green and in blue.
+    /// The histograms of red, green and blue.
     private func levelCounts(of colors: [SIMD3<Float>]) -> [LevelCounts] {
         (0..<3).map { channel in
             var counts = LevelCounts(levels)

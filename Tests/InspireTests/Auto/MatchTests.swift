@@ -109,7 +109,7 @@ struct MatchTests {
         #expect(remark(.scene)?.hasPrefix(expected) == (min(darker, 2) == change))
     }
 
-    /// What a shoot's match to another level says of a picture.
+    /// The remark of a match to the level of another picture.
     private static func remark(
         of picture: PictureStatistics, to other: PictureStatistics, limits: MatchLimits = .shoot
     ) -> String? {
