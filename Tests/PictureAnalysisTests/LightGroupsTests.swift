@@ -76,6 +76,23 @@ struct LightGroupsTests {
         #expect(try #require(LightLevel.middle(of: levels)).cameraExposure == -8)
     }
 
+    @Test("have a doubtful light if half of the pictures have, and the light and faces of the others")
+    func doubts() throws {
+        var levels = (0..<4).map { LightLevel(exposure: Double($0), warmth: 0, greenness: 0) }
+        levels[0].hasDoubtfulLight = true
+        levels[1].illuminant = Illuminant(warmth: 0.2, magenta: 0.1)
+        levels[2].illuminant = Illuminant(warmth: 0.4, magenta: 0)
+        levels[2].faceOffset = [1, 2, 3]
+        let middle = try #require(LightLevel.middle(of: levels))
+        #expect(middle.hasDoubtfulLight == nil && middle.faceOffset == nil)
+        let light = try #require(middle.illuminant)
+        #expect(abs(light.warmth - 0.3) < 1e-9 && abs(light.magenta - 0.05) < 1e-9)
+        levels[3].hasDoubtfulLight = true
+        levels[3].faceOffset = [3, 2, 5]
+        let doubtful = try #require(LightLevel.middle(of: levels))
+        #expect(doubtful.hasDoubtfulLight == true && doubtful.faceOffset == [2, 2, 4])
+    }
+
     @Test("do not depend on the order of the pictures")
     func order() {
         var generator = SeededGenerator(seed: 5)

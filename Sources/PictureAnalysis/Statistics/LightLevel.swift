@@ -17,7 +17,8 @@ public struct LightLevel: Hashable, Sendable, Codable {
     /// The estimated colour of the light, whatever the picture shows. Nil where the picture leaves it in doubt; of several pictures, the
     /// median of those that don't.
     public var illuminant: Illuminant?
-    /// Whether ``illuminant`` was measured and is nil because the picture leaves it in doubt. Nil in levels of several pictures.
+    /// Whether the picture leaves the colour of its light in doubt; of several pictures, whether half of them do. Nil: no, or not
+    /// measured.
     public var hasDoubtfulLight: Bool?
     /// By how much the light of faces is above that of the whole picture, in powers of two of red, green and blue. Nil without a face; of
     /// several pictures, the median of those with faces, of which there must be two.
@@ -66,6 +67,7 @@ public struct LightLevel: Hashable, Sendable, Codable {
         let cameraExposures = levels.compactMap(\.cameraExposure)
         if cameraExposures.count == levels.count { middle.cameraExposure = median(cameraExposures) }
         let illuminants = levels.compactMap(\.illuminant)
+        if levels.count(where: { $0.hasDoubtfulLight == true }) * 2 >= levels.count { middle.hasDoubtfulLight = true }
         if !illuminants.isEmpty {
             middle.illuminant = Illuminant(
                 warmth: median(illuminants.map(\.warmth)), magenta: median(illuminants.map(\.magenta)))
@@ -97,7 +99,8 @@ public struct LightLevel: Hashable, Sendable, Codable {
                 warmths.append(warmths[0] + change.warmth)
                 greennesses.append(greennesses[0] + change.greenness)
             }
-            if let otherIlluminant = other.illuminant, illuminant != nil || hasDoubtfulLight == true {
+            let isDoubtfulAlone = hasDoubtfulLight == true && other.hasDoubtfulLight != true
+            if let otherIlluminant = other.illuminant, illuminant != nil || isDoubtfulAlone {
                 let illuminant = illuminant ?? otherIlluminant
                 let change = (otherIlluminant.warmth - illuminant.warmth) * 2.0.squareRoot()
                 let greenChange = (illuminant.magenta - otherIlluminant.magenta) / 2.0.squareRoot()
