@@ -10,8 +10,8 @@ struct OverlayPlan: Sendable {
     /// The lines, and how they are drawn; nil where there are none, or nothing of them is left for this picture.
     private var text: (lines: [String], overlay: TextOverlay)?
     private var watermark: OverlayPlacement?
-    /// The date as it is stamped, and its colour; nil without a stamp, or where the picture has no date.
-    private var stamp: (date: String, color: [UInt8], height: Int)?
+    /// Nil without a stamp, and where the picture has no date or no room for it.
+    private var stamp: PlannedStamp?
     private let geometry: PictureGeometry
     /// The part of the border that the text is on; nil if it is on the picture.
     private var strip: BorderStrip?
@@ -31,13 +31,8 @@ struct OverlayPlan: Sendable {
         let facts = TextFacts(of: header.metadata, name: name)
         if let stamp {
             if let date = facts.date {
-                let text = stamp.text(date)
-                let height = stampHeight(of: text)
-                if height >= Self.minimumLineHeight {
-                    self.stamp = (text, stamp.color, height)
-                } else {
-                    notices.append("it has no date stamp: it is too small for one")
-                }
+                self.stamp = PlannedStamp(stamp, date, height: pixels(DateStamp.placement.size), within: room)
+                if self.stamp == nil { notices.append("it has no date stamp: it is too small for one") }
             } else {
                 notices.append("it has no date stamp: it does not say when it was taken")
             }
@@ -115,12 +110,8 @@ struct OverlayPlan: Sendable {
                 bytes += (line.width + padding) * height * (2 + copies * perPixel)
             }
         }
-        if let stamp {
-            let padding = 2 * TextShadow.padding(lineHeight: stamp.height)
-            let width = TextLine.width(ofSegments: stamp.date, height: stamp.height) + padding
-            // Shades and their glow, and both in colour.
-            bytes += width * (stamp.height + padding) * 2 * (1 + copies * perPixel)
-        }
+        // Shades and their glow, and both in colour.
+        if let stamp { bytes += stamp.pixelCount * 2 * (1 + copies * perPixel) }
         if let watermark {
             let width = min(pixels(watermark.size), room.width)
             let height = resources?.watermark.map { watermarkSize(watermark, of: $0.size).height } ?? width
@@ -129,15 +120,8 @@ struct OverlayPlan: Sendable {
         return bytes
     }
 
-    /// The height of the date's digits in pixels: as small as they were on prints, and smaller where there is less room.
-    private func stampHeight(of date: String) -> Int {
-        let height = min(pixels(DateStamp.placement.size), room.height)
-        let width = TextLine.width(ofSegments: date, height: height)
-        return width <= room.width ? height : height * room.width / width
-    }
-
     /// Whether a grey result may have the date stamp.
-    var isStampGray: Bool { stamp.map { Set($0.color).count == 1 } ?? true }
+    var isStampGray: Bool { stamp?.isGray ?? true }
 
     /// What is drawn, in its order, for people.
     var explanation: [String] {
@@ -205,8 +189,7 @@ struct OverlayPlan: Sendable {
 
     /// The date's digits, above their glow.
     private func drawnStamp(
-        _ stamp: (date: String, color: [UInt8], height: Int), _ colors: ResultColorSpace,
-        _ instructionSet: InstructionSet
+        _ stamp: PlannedStamp, _ colors: ResultColorSpace, _ instructionSet: InstructionSet
     ) throws(ImageError) -> [Overlay] {
         let digits = TextLine(segments: stamp.date, height: stamp.height)
         let size = PixelSize(width: digits.width, height: digits.height)

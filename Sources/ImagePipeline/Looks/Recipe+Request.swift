@@ -67,9 +67,8 @@ extension Recipe {
     /// - Parameter look: what came of the request for a look.
     package init?(_ names: RecipeNames, look: Look, options: OutputOptions) {
         let changesColors = !look.steps.isEmpty || !look.corrections.isEmpty
-        let hasFrame = options.border(with: look) != nil || options.dateStamp(with: look) != nil
         let changesCoding = options.quality != nil || options.largestSize != nil
-        guard changesColors || !options.geometry.isEmpty || options.hasFinishing || hasFrame || changesCoding else {
+        guard changesColors || !options.geometry.isEmpty || options.hasFinishing(with: look) || changesCoding else {
             return nil
         }
         self.init(
@@ -118,7 +117,10 @@ extension Recipe {
 
 extension OutputOptions {
     /// Whether results are sharpened, or something is on them or around them.
-    fileprivate var hasFinishing: Bool { sharpening != nil || text != nil || watermark != nil || border != nil }
+    fileprivate func hasFinishing(with look: Look) -> Bool {
+        sharpening != nil || text != nil || watermark != nil || border(with: look) != nil
+            || dateStamp(with: look) != nil
+    }
 }
 
 extension DecodingError {

@@ -1,6 +1,6 @@
 /// An edition of what texts of looks and filters mean. Recipes say theirs, so that they are made again as they were.
 package enum LookEdition: Int, Sendable, Comparable {
-    /// `protect: skin` spares skin pixel by pixel, `glow` and `halation` know no lamps, and `grain` has one size.
+    /// Requests spare skin pixel by pixel, `glow` and `halation` know no lamps, and `grain` has one size.
     case first = 1
     /// `grain` has one size.
     case second = 2

@@ -33,7 +33,6 @@ struct LookParser {
     /// The whole text as a look file.
     mutating func parseLook() throws(LookError) -> Look {
         var look = Look(name: fileName, steps: [])
-        look.sparesAreasOfSkin = edition > .first
         var hasSteps = false
         var hasStrength = false
         var hasProtection = false

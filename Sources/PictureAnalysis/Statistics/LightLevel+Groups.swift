@@ -12,7 +12,7 @@ extension LightLevel {
 
     /// The values with the colour of the light in place of the picture's, which a meadow makes green and a beach yellow.
     private var valuesOfLight: SIMD3<Double>? {
-        illuminant.map { SIMD3(exposure, $0.warmth * 2.0.squareRoot(), -$0.magenta / 2.0.squareRoot()) }
+        illuminant.map { SIMD3(exposure, $0.redAgainstBlue, $0.greenness) }
     }
 
     /// The lights that pictures were taken in, by their levels: groups that are clearly apart, such as those of daylight and lamplight.

@@ -66,8 +66,8 @@ public struct LightLevel: Hashable, Sendable, Codable {
             greenness: median(levels.map(\.greenness)))
         let cameraExposures = levels.compactMap(\.cameraExposure)
         if cameraExposures.count == levels.count { middle.cameraExposure = median(cameraExposures) }
-        let illuminants = levels.compactMap(\.illuminant)
         if levels.count(where: { $0.hasDoubtfulLight == true }) * 2 >= levels.count { middle.hasDoubtfulLight = true }
+        let illuminants = levels.compactMap(\.illuminant)
         if !illuminants.isEmpty {
             middle.illuminant = Illuminant(
                 warmth: median(illuminants.map(\.warmth)), magenta: median(illuminants.map(\.magenta)))
@@ -102,11 +102,13 @@ public struct LightLevel: Hashable, Sendable, Codable {
             let isDoubtfulAlone = hasDoubtfulLight == true && other.hasDoubtfulLight != true
             if let otherIlluminant = other.illuminant, illuminant != nil || isDoubtfulAlone {
                 let illuminant = illuminant ?? otherIlluminant
-                let change = (otherIlluminant.warmth - illuminant.warmth) * 2.0.squareRoot()
-                let greenChange = (illuminant.magenta - otherIlluminant.magenta) / 2.0.squareRoot()
-                warmths.append(change + .init(signOf: warmths[0], magnitudeOf: largest.warmth * Self.estimationError))
+                func tolerated(_ change: Double, _ limit: Double) -> Double {
+                    .init(signOf: change, magnitudeOf: limit * Self.estimationError)
+                }
+                warmths.append(
+                    otherIlluminant.redAgainstBlue - illuminant.redAgainstBlue + tolerated(warmths[0], largest.warmth))
                 greennesses.append(
-                    greenChange + .init(signOf: greennesses[0], magnitudeOf: largest.greenness * Self.estimationError))
+                    otherIlluminant.greenness - illuminant.greenness + tolerated(greennesses[0], largest.greenness))
             }
         }
         let exposure = Self.agreed(exposures, limit: largest.exposure)
@@ -129,6 +131,13 @@ public struct LightLevel: Hashable, Sendable, Codable {
     }
 
     private static let luminance = SIMD3(0.2126, 0.7152, 0.0722)
+}
+
+extension Illuminant {
+    /// As ``LightLevel/warmth``.
+    var redAgainstBlue: Double { warmth * 2.0.squareRoot() }
+    /// As ``LightLevel/greenness``.
+    var greenness: Double { -magenta / 2.0.squareRoot() }
 }
 
 /// The largest change of a picture's light by a match.
